@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from eiland.batch import Batch
 from eiland.bots import EVERY_GAME, registry
 from eiland.bots import make as make_bot
 from eiland.encoding import encode
-from eiland.learn import PolicyBot, SingleEnv, write_stamp
+from eiland.learn import BatchVectorEnv, PolicyBot, SingleEnv, write_stamp
 from eiland.play import Match, SeededDice, Simulation
 from eiland.play.policies import OnnxPolicy
 from eiland.play.processes.commands import BotProcesses
@@ -138,6 +139,19 @@ def test_counting_policies_get_counted_cards(tmp_path: Path) -> None:
     assert OnnxPolicy(str(path), rules).encoding.counting
     simulation = Simulation("base", [f"onnx:{path}", "random"], {**PLAIN, "turn_limit": 10}, seed=1)
     assert len(simulation.play(0).scores) == 2
+
+
+@pytest.mark.parametrize("counting", [False, True])
+def test_an_opponent_gets_the_observations_that_its_file_was_made_for(
+    tmp_path: Path, counting: bool
+) -> None:
+    rules = eiland.make("base", 2, **PLAIN)
+    kind = onnx.TensorProto.FLOAT
+    name = f"onnx:{model(tmp_path / 'my.onnx', rules, kind=kind, counting=counting)}"
+    assert SingleEnv("base", 2, opponents=name, counting=counting, **PLAIN).reset(seed=1)
+    for make in (SingleEnv, partial(BatchVectorEnv, 2)):
+        with pytest.raises(BadSetup, match="encoding/other-version"):
+            make("base", 2, opponents=name, counting=not counting, **PLAIN)
 
 
 def test_unfit_policies_are_refused_in_both_languages(tmp_path: Path) -> None:

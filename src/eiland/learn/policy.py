@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from eiland.batch import Batch
 from eiland.batch import Policy as BatchPolicy
+from eiland.encoding import encode
 from eiland.learn.rows import Rows
 from eiland.play.policies import is_policy_file, policy_bot
 from eiland.rules.errors import BadSetup, Fault, IllegalAction
@@ -36,18 +37,25 @@ def action_of(action: object) -> int:
 
 def in_batch(policy: Policy) -> BatchPolicy:
     """Return a policy for one position as one for the games of a batch."""
+    last: list[tuple[Batch, Rows]] = []  # batches do not change their buffers
 
     def choose(batch: Batch, games: list[int]) -> list[int]:
-        rows = Rows(batch)
+        if not last or last[0][0] is not batch:
+            last[:] = [(batch, Rows(batch))]
+        rows = last[0][1]
         return [action_of(policy(rows.observation(k), rows.mask(k))) for k in games]
 
     return choose
 
 
-def opponents_of(rules: AnyRules, seat: int, opponents: Opponents) -> dict[int, str | BatchPolicy]:
+def opponents_of(
+    rules: AnyRules, seat: int, opponents: Opponents, counting: bool
+) -> dict[int, str | BatchPolicy]:
     """Return who plays each seat but ``seat``, as `Batch` takes it.
 
-    Raises BadSetup: ``learn/seat``, ``learn/opponents``, or as `policy_bot` does.
+    A file of a policy must have been made for observations with or without ``counting``, like those
+    of the batch. Raises BadSetup: ``learn/seat``, ``learn/opponents``, ``encoding/other-version``,
+    or as `policy_bot` does.
     """
     seats = int(rules.seats)
     if not 0 <= seat < seats:
@@ -63,13 +71,14 @@ def opponents_of(rules: AnyRules, seat: int, opponents: Opponents) -> dict[int, 
             raise BadSetup(Fault("learn/opponents", given=len(opponents), others=len(others)))
     if sorted(found) != others:
         raise BadSetup(Fault("learn/opponents", given=len(found), others=len(others)))
-    return {other: _player(rules, player) for other, player in found.items()}
+    return {other: _player(rules, player, counting) for other, player in found.items()}
 
 
-def _player(rules: AnyRules, player: Opponent) -> str | BatchPolicy:
+def _player(rules: AnyRules, player: Opponent, counting: bool) -> str | BatchPolicy:
     if not isinstance(player, str):
         return in_batch(player)
     if not is_policy_file(player):
         return player
     bot = policy_bot(player, rules)
+    encode(rules, counting=counting).check(bot.encoding.stamp())
     return in_batch(bot.policy)

@@ -68,7 +68,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):
             skip_forced=skip_forced,
             rewards=rewards,
             turn_limit=turn_limit,
-            opponents=opponents_of(self.rules, seat, opponents),
+            opponents=opponents_of(self.rules, seat, opponents, counting),
             counting=counting,
             illegal=illegal,
         )

@@ -72,7 +72,7 @@ class BatchVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
             skip_forced=skip_forced,
             rewards=rewards,
             turn_limit=turn_limit,
-            opponents=opponents_of(self.rules, seat, opponents),
+            opponents=opponents_of(self.rules, seat, opponents, counting),
             counting=counting,
             illegal=illegal,
         )
