@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from eiland.encoding.board.encoding import BoardEncoding
-from eiland.encoding.dice.encoding import ClassicEncoding, ExtraEncoding, PlusEncoding
+from eiland.encoding.dice.encoding import DiceEncoding
 from eiland.encoding.encoding import Encoding
 from eiland.rules.board.board import Board
 from eiland.rules.dice.classic.classic import Classic
@@ -43,11 +43,7 @@ def encode(rules: AnyRules, *, counting: bool = False) -> Encoding:
         game: object = rules
         if isinstance(game, Board):
             return BoardEncoding(game, counting)
-        if isinstance(game, Classic):
-            return ClassicEncoding(game)
-        if isinstance(game, Plus):
-            return PlusEncoding(game)
-        if isinstance(game, Extra):
-            return ExtraEncoding(game)
+        if isinstance(game, (Classic, Plus, Extra)):
+            return DiceEncoding(game)
     known = ", ".join([*OWN, *_makers])
     raise BadSetup(Fault("encoding/no-game", game=rules.name, games=known))

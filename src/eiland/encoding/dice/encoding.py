@@ -1,4 +1,4 @@
-"""The encodings of the dice games."""
+"""The encoding of the dice games."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from eiland.rules.dice.plus.plus import Plus
 
 
 @final
-class ClassicEncoding(Encoding):
-    """The encoding of the classic game."""
+class DiceEncoding(Encoding):
+    """The encoding of a dice game."""
 
-    def __init__(self, rules: Classic) -> None:
+    def __init__(self, rules: Classic | Plus | Extra) -> None:
         self.plan = DicePlan(rules)
         self.game = rules
         super().__init__(rules, self.plan.layout)
@@ -31,36 +31,9 @@ class ClassicEncoding(Encoding):
         return DiceMask(self.game, words, first, self.mask_words)
 
     def new_sight(self, words: vec[i64], first: i64) -> Sight:
-        return ClassicSight(self.game, self.plan, words, first, self.sight_words)
-
-
-@final
-class PlusEncoding(Encoding):
-    """The encoding of Plus."""
-
-    def __init__(self, rules: Plus) -> None:
-        self.plan = DicePlan(rules)
-        self.game = rules
-        super().__init__(rules, self.plan.layout)
-
-    def new_mask(self, words: vec[i64], first: i64) -> Mask:
-        return DiceMask(self.game, words, first, self.mask_words)
-
-    def new_sight(self, words: vec[i64], first: i64) -> Sight:
-        return PlusSight(self.game, self.plan, words, first, self.sight_words)
-
-
-@final
-class ExtraEncoding(Encoding):
-    """The encoding of Extra."""
-
-    def __init__(self, rules: Extra) -> None:
-        self.plan = DicePlan(rules)
-        self.game = rules
-        super().__init__(rules, self.plan.layout)
-
-    def new_mask(self, words: vec[i64], first: i64) -> Mask:
-        return DiceMask(self.game, words, first, self.mask_words)
-
-    def new_sight(self, words: vec[i64], first: i64) -> Sight:
-        return ExtraSight(self.game, self.plan, words, first, self.sight_words)
+        game, plan, size = self.game, self.plan, self.sight_words
+        if isinstance(game, Classic):
+            return ClassicSight(game, plan, words, first, size)
+        if isinstance(game, Plus):
+            return PlusSight(game, plan, words, first, size)
+        return ExtraSight(game, plan, words, first, size)
