@@ -88,6 +88,18 @@ def test_axe_finds_nothing(
         assert complaints(page) == []
 
 
+def test_a_wrong_address_leads_to_the_start_page(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=True, refused=404, bypass_csp=True) as page:
+        page.goto("/tisch/abc")
+        expect(page.get_by_role("heading", name="Diese Adresse gibt es nicht.")).to_be_visible()
+        expect(page.locator("body[data-ready]")).to_be_attached()
+        assert complaints(page) == []
+        page.get_by_role("link", name="Zum Anfang").click()
+        expect(page).to_have_url(f"{address}/")
+
+
 def test_contents_and_other_games_are_a_click_away(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:

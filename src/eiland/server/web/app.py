@@ -46,6 +46,7 @@ from eiland.server.web.identity import spoken
 from eiland.server.web.limits import Limits
 from eiland.server.web.metrics import Metrics
 from eiland.server.web.observed import Observed
+from eiland.server.web.pages import refusal_page, wants_page
 from eiland.server.web.prefix import Prefix
 from eiland.server.web.refusals import FAILED, TOO_MANY, UNPROCESSABLE, Refusal, Refused
 from eiland.server.web.routes import PAGES, ROUTES, STREAM, limited, stream
@@ -169,8 +170,11 @@ def create_app(
 def _answering(explain: Explain) -> Callable[[Request, Exception], Awaitable[Response]]:
     async def answer(request: Request, error: Exception) -> Response:
         refusal = explain(error)
+        words = spoken(request, request.query_params.get("lang"))
+        if wants_page(request):
+            return refusal_page(request, refusal, words)
         return Response(
-            refusal.text(spoken(request, request.query_params.get("lang"))),
+            refusal.text(words),
             refusal.status,
             headers=refusal.headers,
             media_type="application/json",

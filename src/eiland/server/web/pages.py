@@ -8,13 +8,14 @@ from jinja2 import Environment, FileSystemLoader
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from eiland.i18n import FALLBACK, LANGUAGES
+from eiland.i18n import FALLBACK, LANGUAGES, Words
 from eiland.page import TEMPLATES as PAGE_TEMPLATES
 from eiland.server.games.board.rule_examples import example, ways_to_roll
 from eiland.server.games.registry import DISPLAYS
 from eiland.server.hosting import Hosting, is_loopback
 from eiland.server.web.hosts import name_of
 from eiland.server.web.identity import LANGUAGE_COOKIE, YEAR, Visitor
+from eiland.server.web.refusals import Refusal
 
 RULE_PAGES: Final = [game for game, display in DISPLAYS.items() if display.has_rules_page]
 """Games with a page of rules: templates/rules/{game}.{language}.html; English is always there."""
@@ -27,22 +28,47 @@ def page(
     request: Request, visitor: Visitor, template: str, status: int, **details: object
 ) -> HTMLResponse:
     """Return a page in the visitor's language; ``?lang=`` is remembered in a cookie."""
+    answer = _filled(request, visitor.words, template, status, **details)
+    visitor.welcome(answer)
+    return answer
+
+
+def wants_page(request: Request) -> bool:
+    """Return True if a person has opened the address: a browser shows what is answered."""
+    path = request.url.path
+    is_data = path.startswith(("/api/", "/static/"))
+    return not is_data and "text/html" in request.headers.get("accept", "")
+
+
+def refusal_page(request: Request, refusal: Refusal, words: Words) -> HTMLResponse:
+    """Return a page with the sentences of a refusal and the way to the lobby."""
+    heading, *more = refusal.sentences(words)
+    to_lobby = [("/", words("page.lobby"))]
+    answer = _filled(
+        request, words, "unknown.html", refusal.status, heading=heading, lines=more, links=to_lobby
+    )
+    answer.headers.update(refusal.headers or {})
+    return answer
+
+
+def _filled(
+    request: Request, words: Words, template: str, status: int, **details: object
+) -> HTMLResponse:
+    """Return a page in a language; if the address asks for the language, it is remembered."""
     hosting: Hosting = request.app.state.hosting
     filled = TEMPLATES.get_template(template).render(
-        lang=visitor.words.lang,
+        lang=words.lang,
         languages=LANGUAGES,
-        t=visitor.words,
+        t=words,
         root=hosting.root_path,
         shared=hosting.shared() if is_local(request) else "",
         static=hosting.root_path + request.app.state.files.address(),
         **details,
     )
     answer = HTMLResponse(filled, status)
-    visitor.welcome(answer)
     if request.query_params.get("lang") in LANGUAGES:
-        answer.set_cookie(
-            LANGUAGE_COOKIE, visitor.words.lang, YEAR, samesite="lax", secure=visitor.is_secure
-        )
+        is_secure = request.url.scheme == "https"
+        answer.set_cookie(LANGUAGE_COOKIE, words.lang, YEAR, samesite="lax", secure=is_secure)
     return answer
 
 
@@ -82,4 +108,13 @@ def print_page(request: Request, visitor: Visitor, game: str) -> HTMLResponse:
 
 def _unknown(request: Request, visitor: Visitor, folder: str, there_are: list[str]) -> HTMLResponse:
     """Return a 404 page for an unknown game, with links to the pages that exist."""
-    return page(request, visitor, "unknown.html", 404, folder=folder, there_are=there_are)
+    t = visitor.words
+    return page(
+        request,
+        visitor,
+        "unknown.html",
+        404,
+        heading=t(f"{folder}page.unknown"),
+        lines=[t(f"{folder}page.unknown.hint")],
+        links=[(f"/{folder}/{game}", t(f"game.{game}")) for game in there_are],
+    )

@@ -59,6 +59,11 @@ class Refusal(Exception):
         self.snapshot = snapshot
         self.headers = headers
 
+    def sentences(self, words: Words) -> list[str]:
+        """Return a sentence for each fault."""
+        in_words = sentences(self.game, words.lang)
+        return [in_words.fault(fault, self.names) for fault in self.faults]
+
     def text(self, words: Words) -> str:
         """Return the answer as JSON text."""
         listed = [fault_json(fault, words, self.names, self.game) for fault in self.faults]

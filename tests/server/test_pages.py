@@ -1,0 +1,56 @@
+"""What a person sees who opens an address that is refused: a page, not the JSON of a program."""
+
+from __future__ import annotations
+
+import json
+
+import httpx
+import pytest
+
+from tests.support.serving import Browser
+
+pytestmark = pytest.mark.server
+
+AS_BROWSERS_ASK = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+SENTENCES = {"de": "Diese Adresse gibt es nicht.", "en": "There is nothing at this address."}
+
+
+def opened(address: str, path: str, lang: str, accept: str = AS_BROWSERS_ASK) -> httpx.Response:
+    return Browser(address, lang).client.get(path, headers={"Accept": accept})
+
+
+@pytest.mark.parametrize("lang", SENTENCES)
+@pytest.mark.parametrize("path", ["/nowhere", "/docs", "/table", "/rules", "/favicon.ico"])
+def test_a_wrong_address_gets_a_page_with_the_way_back(address: str, path: str, lang: str) -> None:
+    answer = opened(address, path, lang)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert f"<h1>{SENTENCES[lang]}</h1>" in answer.text
+    assert '<a href="/">' in answer.text
+
+
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/tables/none", "/static/none.js"])
+def test_addresses_of_programs_answer_json_to_everybody(address: str, path: str) -> None:
+    answer = opened(address, path, "de")
+    assert answer.status_code == 404
+    assert answer.json()["faults"]
+
+
+def test_a_program_that_wants_no_page_gets_the_fault(address: str) -> None:
+    faults = json.loads(opened(address, "/nowhere", "de", "application/json").text)["faults"]
+    assert [(fault["key"], fault["sentence"]) for fault in faults] == [
+        ("request/not-found", SENTENCES["de"])
+    ]
+
+
+def test_the_language_of_the_page_is_remembered(address: str) -> None:
+    anna = Browser(address, "de")
+    page = {"Accept": AS_BROWSERS_ASK}
+    assert SENTENCES["en"] in anna.client.get("/nowhere?lang=en", headers=page).text
+    assert SENTENCES["en"] in anna.client.get("/nowhere", headers=page).text
+
+
+def test_nothing_of_the_address_is_repeated(address: str) -> None:
+    answer = opened(address, "/<script>alert(1)</script>?lang=<script>", "de")
+    assert answer.status_code == 422 or "alert" not in answer.text
+    assert "<script>alert" not in answer.text
