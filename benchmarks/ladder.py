@@ -18,13 +18,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from eiland.arena import Arena, Played, Processes, Results, Task, boards, play, standings
+from eiland.arena import Arena, Played, Results, Task, boards, play, standings
 from eiland.arena.ratings import ratings
 from eiland.arena.results import COMMIT
 from eiland.arena.standings import MeetingStanding
 from eiland.bots import PERFECT
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal
+from eiland.play import Processes
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "ladder"

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from eiland.arena import Arena, Game, Processes, Results, play, standings
+from eiland.arena import Arena, Game, Results, play, standings
 from eiland.cli.arena.tables import failures
 from eiland.i18n import words
+from eiland.play import Processes
 from eiland.rules.errors import BadSetup
 
 ROOT = Path(__file__).parents[2]
@@ -81,7 +82,7 @@ def test_a_bot_that_does_not_exist_is_refused() -> None:
 
 def test_the_report_names_the_bot_that_failed() -> None:
     arena = Arena("classic", [f"{BOTS}:Crashing", "random"], "one-vs-one", {"turns": 2}, 1)
-    found = standings(arena, play(Results(arena), range(2), Processes()))
+    found = standings(arena, play(Results(arena), range(2)))
     failed, sound = found.bots
     assert failed.defaults["crashed"] > 0
     assert sound.defaults.total() == 0

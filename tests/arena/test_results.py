@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from eiland.arena import Arena, Processes, Results, Task, play
+from eiland.arena import Arena, Results, Task, play
 from eiland.rules.errors import BadSetup
 
 ARENA = Arena("classic", ["random", "random"], "one-vs-one", {"turns": 2}, 4)
@@ -30,7 +30,7 @@ def without_time(results: Results) -> dict[Task, list[object]]:
 def file(tmp_path: Path) -> Path:
     """A file with three boards."""
     file = tmp_path / "new" / "boards.jsonl"
-    play(Results(ARENA, file), SPAN, Processes())
+    play(Results(ARENA, file), SPAN)
     return file
 
 
@@ -39,11 +39,11 @@ def test_a_finished_run_is_read_and_not_played_again(file: Path) -> None:
     results = Results(ARENA, file)
     assert sorted(results.games) == [Task(0, board) for board in SPAN]
     fresh = Results(ARENA)
-    play(fresh, SPAN, Processes())
+    play(fresh, SPAN)
     assert without_time(results) == without_time(fresh)
-    play(results, SPAN, Processes())
+    play(results, SPAN)
     assert file.read_bytes() == before
-    play(results, range(4), Processes())
+    play(results, range(4))
     assert file.read_bytes().startswith(before)
     assert len(file.read_text("utf-8").splitlines()) == 5
 
@@ -55,7 +55,7 @@ def test_a_line_that_was_cut_off_is_dropped(file: Path, cut: int) -> None:
     file.write_bytes(left)
     results = Results(ARENA, file)
     assert len(results.games) == (0 if cut == 10_000 else 2)
-    play(results, SPAN, Processes())
+    play(results, SPAN)
     assert without_time(Results(ARENA, file)) == without_time(results)
     lines = file.read_text("utf-8").splitlines()
     assert len(lines) == 4
@@ -64,7 +64,7 @@ def test_a_line_that_was_cut_off_is_dropped(file: Path, cut: int) -> None:
 
 def test_files_of_parts_are_concatenated(tmp_path: Path, file: Path) -> None:
     other = tmp_path / "other.jsonl"
-    play(Results(ARENA, other), range(3, 5), Processes())
+    play(Results(ARENA, other), range(3, 5))
     file.write_bytes(file.read_bytes() + other.read_bytes())
     assert sorted(Results(ARENA, file).games) == [Task(0, board) for board in range(5)]
 
@@ -113,7 +113,7 @@ def test_foreign_files_are_refused_and_left_alone(tmp_path: Path, file: Path, te
 
 def test_a_line_of_another_run_is_refused(tmp_path: Path, file: Path) -> None:
     other = tmp_path / "other.jsonl"
-    play(Results(replace(ARENA, seed=5), other), range(1), Processes())
+    play(Results(replace(ARENA, seed=5), other), range(1))
     line = other.read_text("utf-8").splitlines()[1]
     file.write_text(file.read_text("utf-8") + line + "\n", "utf-8")
     with pytest.raises(BadSetup, match="arena/other-settings"):
@@ -123,7 +123,7 @@ def test_a_line_of_another_run_is_refused(tmp_path: Path, file: Path) -> None:
 def test_a_commit_is_noted_in_each_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EILAND_COMMIT", "abc123")
     file = tmp_path / "boards.jsonl"
-    play(Results(ARENA, file), range(1), Processes())
+    play(Results(ARENA, file), range(1))
     assert json.loads(file.read_text("utf-8").splitlines()[1])["commit"] == "abc123"
 
 
@@ -146,9 +146,9 @@ def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
     results = Results(arena, file)
     stored = len(results.games)
     assert stored >= 6
-    play(results, range(stored + 2), Processes())
+    play(results, range(stored + 2))
     whole = Results(arena)
-    play(whole, range(stored + 2), Processes())
+    play(whole, range(stored + 2))
     assert without_time(Results(arena, file)) == without_time(whole)
     _wait_for_end(running.pid)
 

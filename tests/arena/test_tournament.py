@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import isclose, sqrt
 from statistics import NormalDist
@@ -14,7 +13,6 @@ from eiland.arena import (
     Arena,
     Game,
     Played,
-    Processes,
     Results,
     Task,
     boards,
@@ -25,6 +23,7 @@ from eiland.arena import (
 from eiland.arena.ratings import ratings
 from eiland.arena.standings import interval_over, student
 from eiland.arena.tournament import shares
+from eiland.play import Processes
 from eiland.play.sprt import Sprt
 from eiland.play.totals import wilson
 from eiland.rules.errors import BadSetup
@@ -32,23 +31,26 @@ from eiland.rules.errors import BadSetup
 CLOSE = Arena("classic", ["random", "random"], "one-vs-three", {"turns": 2}, 11)
 
 
-class Invented:
-    """Plays boards whose winners are given: the seats that win, by board and game."""
+@dataclass(frozen=True)
+class Invented(Arena):
+    """Boards whose winners are given: the seats that win, by board and game."""
 
-    def __init__(self, winners: list[list[list[int]]]) -> None:
-        self.winners = winners
-        self.asked: list[Task] = []
+    winners: tuple[list[list[int]], ...] = ()
+    asked: list[Task] = field(default_factory=list)
 
-    def play(self, arena: Arena, tasks: Iterable[Task]) -> Iterator[list[Game]]:
-        for task in tasks:
-            self.asked.append(task)
-            yield [
-                Game([10, 8], seats, 40, 20, [8, 12], [0.5, 0.25])
-                for seats in self.winners[task.board]
-            ]
+    def play(self, meeting: int, board: int, processes: object = None) -> list[Game]:
+        self.asked.append(Task(meeting, board))
+        return [Game([10, 8], seats, 40, 20, [8, 12], [0.5, 0.25]) for seats in self.winners[board]]
 
 
 PAIR = Arena("classic", ["random", "greedy"], "one-vs-one", {"turns": 2}, 1)
+
+
+def invented(winners: list[list[list[int]]]) -> Invented:
+    """Return the arena of `PAIR` with winners by board and game."""
+    return Invented(PAIR.game, PAIR.bots, PAIR.pairing, PAIR.options, 1, winners=tuple(winners))
+
+
 WON: list[list[int]] = [[0], [1]]
 LOST: list[list[int]] = [[1], [0]]
 SPLIT: list[list[int]] = [[0], [0]]
@@ -63,15 +65,14 @@ def test_games_belong_to_whole_boards() -> None:
 
 
 def test_the_share_is_that_of_the_one_in_whatever_seat() -> None:
-    executor = Invented([WON, LOST, SPLIT, TIED])
-    (played,) = play(Results(PAIR), range(4), executor)
+    (played,) = play(Results(invented([WON, LOST, SPLIT, TIED])), range(4))
     found = [shares(PAIR, games) for games in played.boards]
     assert found == [[1, 1], [0, 0], [1, 0], [Fraction(1, 2)] * 2]
 
 
 def test_both_intervals_and_all_sums() -> None:
-    executor = Invented([WON, LOST, SPLIT, WON])
-    found = standings(PAIR, play(Results(PAIR), range(4), executor))
+    arena = invented([WON, LOST, SPLIT, WON])
+    found = standings(PAIR, play(Results(arena), range(4)))
     (meeting,) = found.meetings
     assert (meeting.games, float(meeting.wins), meeting.even) == (8, 5, 0.5)
     assert meeting.interval == wilson(5, 8)
@@ -88,8 +89,8 @@ def test_both_intervals_and_all_sums() -> None:
 
 
 def test_the_first_bot_is_judged_by_all_its_meetings() -> None:
-    ladder = Arena("classic", ["random", "greedy", "random"], "one-vs-one", {"turns": 2}, 1, True)
-    found = standings(ladder, play(Results(ladder), range(2), Invented([WON, WON])))
+    ladder = replace(invented([WON, WON]), bots=["random", "greedy", "random"], ladder=True)
+    found = standings(ladder, play(Results(ladder), range(2)))
     assert [meeting.wins for meeting in found.meetings] == [4, 4]
     assert (float(found.first_bot.wins), found.first_bot.games) == (0, 4), "it met one, and lost"
 
@@ -113,31 +114,31 @@ def test_the_interval_over_boards_is_narrow_where_seats_decide_and_wide_where_bo
 
 
 def test_a_test_ends_with_the_board_that_decides_it() -> None:
-    executor = Invented([WON] * 200)
+    arena = invented([WON] * 200)
     test = floor_test(0.5)
-    (played,) = play(Results(PAIR), range(200), executor, test)
+    (played,) = play(Results(arena), range(200), test=test)
     games = 2 * len(played.boards)
     assert played.verdict == "high"
     assert test.verdict(Fraction(games), games) == "high"
     assert test.verdict(Fraction(games - 2), games - 2) is None
-    assert executor.asked == [Task(0, board) for board in range(games // 2)]
+    assert arena.asked == [Task(0, board) for board in range(games // 2)]
 
 
 def test_a_test_without_a_verdict_shows_nothing() -> None:
-    (played,) = play(Results(PAIR), range(6), Invented([SPLIT] * 6), floor_test(0.5))
+    (played,) = play(Results(invented([SPLIT] * 6)), range(6), test=floor_test(0.5))
     assert (len(played.boards), played.verdict) == (6, None)
     found = standings(PAIR, [played], floor_test(0.5))
     assert found.as_json()["meetings"][0]["sprt"]["shown"] is False
-    (played,) = play(Results(PAIR), range(200), Invented([LOST] * 200), floor_test(0.5))
+    (played,) = play(Results(invented([LOST] * 200)), range(200), test=floor_test(0.5))
     assert played.verdict == "low"
     assert standings(PAIR, [played], floor_test(0.5)).meetings[0].path[-1][1] < 0
 
 
 def test_boards_after_the_verdict_that_a_file_has_do_not_count() -> None:
-    results = Results(PAIR)
-    (early,) = play(Results(PAIR), range(200), Invented([WON] * 200), floor_test(0.5))
-    play(results, range(100), Invented([WON] * 60 + [LOST] * 40))
-    assert play(results, range(100), Invented([]), floor_test(0.5)) == [early]
+    (early,) = play(Results(invented([WON] * 200)), range(200), test=floor_test(0.5))
+    results = Results(invented([WON] * 60 + [LOST] * 40))
+    play(results, range(100))
+    assert play(results, range(100), test=floor_test(0.5)) == [early]
 
 
 def test_the_verdict_does_not_depend_on_the_number_of_processes() -> None:
@@ -169,7 +170,7 @@ def test_the_null_hypothesis_is_four_points_below_the_floor_and_risks_are_five_p
 def test_who_wins_is_rated_higher_and_equal_bots_equally() -> None:
     ladder = Arena("classic", ["a", "b", "c"], "one-vs-one", {}, 1, True)
     games = [
-        Played(list(Invented(winners).play(ladder, [Task(0, at) for at in range(20)])), None)
+        Played([invented(winners).play(0, board) for board in range(20)], None)
         for winners in ([WON] * 20, [SPLIT] * 20)
     ]
     weak, middle, equal = ratings(ladder, games)

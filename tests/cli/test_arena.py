@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from eiland.arena import Arena, Processes, Results, Standings, floor_test, play, standings
+from eiland.arena import Arena, Results, Standings, floor_test, play, standings
 from eiland.arena.ratings import Rating
 from eiland.cli.arena import charts, tables
 from eiland.cli.arena.page import page
@@ -112,7 +112,7 @@ def test_a_report_that_cannot_be_written_loses_no_game(eiland: Command) -> None:
 def six_boards() -> Standings:
     arena = Arena("classic", [BOT, "random", "random"], "one-vs-three", {"turns": 3}, 1)
     test = floor_test(0.5)
-    return standings(arena, play(Results(arena), range(6), Processes(), test), test)
+    return standings(arena, play(Results(arena), range(6), test=test), test)
 
 
 class Texts(HTMLParser):
@@ -146,7 +146,7 @@ def test_the_report_is_one_page_with_charts_and_the_same_as_tables(lang: str) ->
 def test_a_report_of_one_board_without_test_and_ratings() -> None:
     arena = Arena("classic", ["random", "random"], "one-vs-one", {"turns": 1}, 1)
     found = Texts()
-    found.feed(page(words("en"), standings(arena, play(Results(arena), range(1), Processes()))))
+    found.feed(page(words("en"), standings(arena, play(Results(arena), range(1)))))
     assert found.tags.count("svg") == 2
 
 

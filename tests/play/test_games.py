@@ -21,6 +21,7 @@ from eiland.play import (
     IllegalChoice,
     Log,
     Match,
+    Processes,
     Result,
     SeededDice,
     Simulation,
@@ -235,7 +236,7 @@ def vars_of(belief: Belief) -> object:
 
 
 def totals(simulation: Simulation, games: int, processes: int = 1) -> dict[str, object]:
-    found = simulate(simulation, games, processes)
+    found = simulate(simulation, games, Processes(processes))
     assert set(found) > {"games", "actions", "seconds", "wins", "mean_scores"}
     del found["seconds"]
     return found
@@ -346,7 +347,7 @@ def test_an_error_in_a_simulation_names_game_and_seed(
 ) -> None:
     monkeypatch.setattr(MAKE_BOT, lambda name, rules, seed: Fixed(choice))
     with pytest.raises((IllegalChoice, TypeError)) as raised:
-        simulate(Simulation("classic", ["fixed"], {}, 5), 2, processes, first=3)
+        simulate(Simulation("classic", ["fixed"], {}, 5), 2, Processes(processes), first=3)
     assert str(raised.value).startswith(FIXED)
     assert raised.value.__notes__ == ["game 3 of seed 5"]
 
@@ -367,4 +368,4 @@ def test_bots_have_streams_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_wrong_setup_fails_before_any_game() -> None:
     with pytest.raises(GameError, match="setup/unknown-option"):
-        simulate(Simulation("classic", ["random"], {"colour": 1}, 1), 10, processes=2)
+        simulate(Simulation("classic", ["random"], {"colour": 1}, 1), 10, Processes(2))

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import eiland
-from eiland.play import Record, Simulation, simulate
+from eiland.play import Processes, Record, Simulation, simulate
 from eiland.play.rows import Row, writing
 from eiland.play.totals import SETTINGS, MergeError, Run, merge, wilson
 from eiland.rules.errors import BadSetup
@@ -152,7 +152,7 @@ def rows_of(simulation: Simulation, games: int, **more: Any) -> list[Row]:
 def test_rows_are_the_games_in_order_for_any_number_of_processes() -> None:
     rows = rows_of(THREE, 12, first=3)
     assert [row.index for row in rows] == list(range(3, 15))
-    assert rows == rows_of(THREE, 12, first=3, processes=2)
+    assert rows == rows_of(THREE, 12, first=3, workers=Processes(2))
     for row in rows[:4]:
         result = THREE.play(row.index)
         assert (row.scores, row.winners, row.actions) == (
@@ -204,7 +204,7 @@ def test_other_formats_are_refused(tmp_path: Path) -> None:
 def test_records_of_all_games_replay_to_their_results(tmp_path: Path, processes: int) -> None:
     folder = tmp_path / "new" / "records"
     simulation = Simulation("base", ["greedy", "random", "random"], {"turn_limit": 6}, 3)
-    rows = rows_of(simulation, 4, first=1, processes=processes, records=folder)
+    rows = rows_of(simulation, 4, first=1, workers=Processes(processes), records=folder)
     files = sorted(file.name for file in folder.iterdir())
     assert files == [f"base-{game:06}.eiland" for game in range(1, 5)]
     for row, name in zip(rows, files, strict=True):

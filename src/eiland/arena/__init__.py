@@ -1,7 +1,6 @@
 """The arena: bots meet on equal boards, with intervals, early ends, ratings; it can go on later."""
 
-from eiland.arena.arena import Arena, Game
-from eiland.arena.executors import Executor, Processes, Task
+from eiland.arena.arena import Arena, Game, Task
 from eiland.arena.pairings import PAIRINGS
 from eiland.arena.results import Results
 from eiland.arena.standings import Standings, standings
@@ -10,10 +9,8 @@ from eiland.arena.tournament import Played, boards, floor_test, play
 __all__ = [
     "PAIRINGS",
     "Arena",
-    "Executor",
     "Game",
     "Played",
-    "Processes",
     "Results",
     "Standings",
     "Task",

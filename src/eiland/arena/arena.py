@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from eiland.arena.dice import TurnDice
 from eiland.arena.guarded import guard
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 
 MOST_SECONDS: Final = 3600.0
 """For commands where there is no limit."""
+
+
+class Task(NamedTuple):
+    """The games of one board of one meeting: the unit of work, of storing and of going on."""
+
+    meeting: int
+    board: int
 
 
 @dataclass(frozen=True)
@@ -110,17 +117,18 @@ class Arena:
         ``processes`` are those of bots, which go on running; without, they run for this board.
         """
         if processes is None:
-            with self.processes() as own:
+            # Imported here, because it is slow to load and readers of results need no bots.
+            from eiland.play.processes.commands import BotProcesses
+
+            with BotProcesses(self.most_seconds) as own:
                 return self.play(meeting, board, own)
         rules, games = self.rules(), range(len(self.lineups))
         return [self._play(rules, meeting, board, game, processes) for game in games]
 
-    def processes(self) -> BotProcesses:
-        """Return what runs the processes of bots; none runs yet."""
-        # Imported here, because it is slow to load and readers of results need no bots.
-        from eiland.play.processes.commands import BotProcesses
-
-        return BotProcesses(self.bot_seconds or MOST_SECONDS)
+    @property
+    def most_seconds(self) -> float:
+        """The time for a decision of a bot that is a command."""
+        return self.bot_seconds or MOST_SECONDS
 
     def _play(
         self, rules: AnyRules, meeting: int, board: int, game: int, processes: BotProcesses

@@ -15,8 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from eiland.arena.arena import Arena, Game
-from eiland.arena.executors import Task
+from eiland.arena.arena import Arena, Game, Task
 from eiland.rules.errors import BadSetup, Fault
 
 FORMAT: Final = 1

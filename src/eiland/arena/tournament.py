@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-from eiland.arena.arena import Arena, Game
-from eiland.arena.executors import Executor, Task
+from eiland.arena.arena import Arena, Game, Task
 from eiland.arena.results import Results
 from eiland.play.sprt import Sprt, Verdict
+from eiland.play.workers import HERE, Workers, with_bots
 from eiland.rules.errors import BadSetup, Fault
+
+if TYPE_CHECKING:
+    from eiland.play.processes.commands import BotProcesses
 
 MARGIN: Final = 0.04
 """How far the share of the null hypothesis is below the floor."""
@@ -66,7 +70,7 @@ def shares(arena: Arena, games: list[Game]) -> list[Fraction]:
 def play(
     results: Results,
     span: range,
-    executor: Executor,
+    workers: Workers = HERE,
     test: Sprt | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> list[Played]:
@@ -78,7 +82,7 @@ def play(
     """
     arena = results.arena
     return [
-        _meeting(results, [Task(number, board) for board in span], executor, test, progress)
+        _meeting(results, [Task(number, board) for board in span], workers, test, progress)
         for number in range(len(arena.meetings))
     ]
 
@@ -86,12 +90,13 @@ def play(
 def _meeting(
     results: Results,
     tasks: list[Task],
-    executor: Executor,
+    workers: Workers,
     test: Sprt | None,
     progress: Callable[[int], None],
 ) -> Played:
     arena = results.arena
-    missing = executor.play(arena, (task for task in tasks if task not in results.games))
+    lacking = (task for task in tasks if task not in results.games)
+    missing = with_bots(partial(_games, arena), lacking, workers, arena.most_seconds)
     found: list[list[Game]] = []
     games, wins = 0, Fraction(0)
     for task in tasks:
@@ -103,13 +108,15 @@ def _meeting(
         progress(len(found[-1]))
         verdict = None if test is None else test.verdict(wins, games)
         if verdict is not None:
-            _close(missing)
+            missing.close()
             return Played(found, verdict)
     return Played(found, None)
 
 
-def _close(missing: Iterator[list[Game]]) -> None:
-    """End an iterator of an executor, if it can be ended."""
-    close = getattr(missing, "close", None)
-    if close is not None:
-        close()
+def _games(arena: Arena, bots: BotProcesses, task: Task) -> list[Game]:
+    """Return the games of a board. A note on every error names the board and the seed."""
+    try:
+        return arena.play(*task, bots)
+    except Exception as error:
+        error.add_note(f"board {task.board} of seed {arena.seed}")
+        raise

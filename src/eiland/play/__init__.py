@@ -6,6 +6,7 @@ from eiland.play.records import Header, Record, RecordError, RecordWriter
 from eiland.play.simulation import Simulation, simulate
 from eiland.play.sources import DiceSource, HandDice, SeededDice, SystemDice
 from eiland.play.steps import Step
+from eiland.play.workers import Processes
 
 __all__ = [
     "DiceSource",
@@ -14,6 +15,7 @@ __all__ = [
     "IllegalChoice",
     "Log",
     "Match",
+    "Processes",
     "Record",
     "RecordError",
     "RecordWriter",

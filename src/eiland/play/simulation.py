@@ -8,17 +8,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from eiland.chance import derive
-from eiland.play.defaults import DEFAULT, SECONDS, Defaults
-from eiland.play.log import Log
+from eiland.play.defaults import SECONDS, Defaults
 from eiland.play.match import Match, Result
-from eiland.play.parallel import in_order
-from eiland.play.records import full
+from eiland.play.match_log import MatchLog
 from eiland.play.rows import Row
 from eiland.play.sources import SeededDice
 from eiland.play.totals import Run, Totals
+from eiland.play.workers import HERE, Workers, with_bots
 from eiland.rules.registry import make
 
 if TYPE_CHECKING:
@@ -102,32 +101,30 @@ class Simulation:
 
         return BotProcesses(self.bot_seconds)
 
-    def _play(self, game: int, records: Path | None, processes: BotProcesses) -> Result:
+    def match(self, game: int, processes: BotProcesses) -> Match[Any, Any, Any]:
+        """Return the match with this index before its first action."""
         rules = make(self.game, len(self.bots), **self.options)
-        seats = self.seats(game)
-        bots = sorted(range(len(seats)), key=lambda bot: seats[bot])
         # Streams belong to places in the list, so a rotation keeps each bot's stream.
         agents = [
             processes.bot(self.bots[bot], rules, derive(self.seed, game, "bot", bot))
-            for bot in bots
+            for bot in self.by_seat(game)
         ]
-        match = Match(rules, agents, SeededDice(self.seed, game))
-        log = None if records is None else Log(rules)
-        defaults: list[int] = []  # the lines of the record with default actions
+        return Match(rules, agents, SeededDice(self.seed, game))
 
-        def note(player: int, action: int) -> None:
-            assert log is not None  # noqa: S101 - narrows
-            log.play(player, action)
-            if match.was_default:
-                defaults.append(len(log.steps) + 1)
+    def by_seat(self, game: int) -> list[int]:
+        """Return which bot, by place in the list, has each seat in the game with this index."""
+        seats = self.seats(game)
+        return sorted(range(len(seats)), key=lambda bot: seats[bot])
 
-        match.watch = None if log is None else note
+    def _play(self, game: int, records: Path | None, processes: BotProcesses) -> Result:
+        match, seats = self.match(game, processes), self.seats(game)
+        log = None if records is None else MatchLog(match)
+        match.watch = None if log is None else log.note
         result = match.run()
         if log is not None and records is not None:
-            names = [self.bots[bot] for bot in bots]
             file = records / f"{self.game}-{game:06}.eiland"
-            chosen_by = {DEFAULT: defaults} if defaults else {}
-            file.write_text(full(log, names, list(names), chosen_by), "utf-8", newline="\n")
+            names = [self.bots[bot] for bot in self.by_seat(game)]
+            file.write_text(log.record(names), "utf-8", newline="\n")
         return Result(
             result.actions,
             [result.scores[seat] for seat in seats],
@@ -139,7 +136,7 @@ class Simulation:
 def simulate(
     simulation: Simulation,
     games: int,
-    processes: int = 1,
+    workers: Workers = HERE,
     progress: Callable[[int], None] = lambda games: None,
     *,
     first: int = 0,
@@ -161,7 +158,7 @@ def simulate(
     begin = time.perf_counter()
     empty = [0] * len(simulation.bots)
     totals = Totals(0, 0, [Fraction(0)] * len(empty), empty, [Defaults() for _ in empty])
-    for played in _parts(simulation, range(first, first + games), processes, records):
+    for played in _parts(simulation, range(first, first + games), workers, records):
         if write is not None:
             for row, _ in played:
                 write(row)
@@ -171,32 +168,17 @@ def simulate(
 
 
 def _parts(
-    simulation: Simulation, games: range, processes: int, records: Path | None
+    simulation: Simulation, games: range, workers: Workers, records: Path | None
 ) -> Iterator[list[Played]]:
     """Play games in chunks and yield what was played in each, in order."""
-    size = max(1, min(MOST_IN_A_CHUNK, len(games) // (CHUNKS_A_PROCESS * processes)))
+    size = max(1, min(MOST_IN_A_CHUNK, len(games) // (CHUNKS_A_PROCESS * workers.number)))
     chunks = (games[place : place + size] for place in range(0, len(games), size))
-    if processes == 1:
-        with simulation.processes() as bots:
-            for chunk in chunks:
-                yield _play_all(simulation, chunk, records, bots)
-        return
-    # Imported here, because it is slow to load and readers of results need no bots.
-    from eiland.play.processes.commands import keep
-
-    work = partial(_play_part, simulation, records=records)
-    yield from in_order(work, chunks, processes, partial(keep, simulation.bot_seconds))
-
-
-def _play_part(simulation: Simulation, games: range, records: Path | None) -> list[Played]:
-    """Play games in a process of a simulation."""
-    from eiland.play.processes.commands import kept
-
-    return _play_all(simulation, games, records, kept())
+    work = partial(_play_all, simulation, records)
+    yield from with_bots(work, chunks, workers, simulation.bot_seconds)
 
 
 def _play_all(
-    simulation: Simulation, games: range, records: Path | None, bots: BotProcesses
+    simulation: Simulation, records: Path | None, bots: BotProcesses, games: range
 ) -> list[Played]:
     """Play the games with these indices."""
     played: list[Played] = []

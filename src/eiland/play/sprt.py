@@ -18,6 +18,7 @@ from typing import Final, Literal, TypeAlias
 from eiland.play.rows import Row
 from eiland.play.simulation import Simulation, simulate
 from eiland.play.totals import wilson
+from eiland.play.workers import HERE, Workers
 
 Verdict: TypeAlias = Literal["low", "high"]
 
@@ -101,7 +102,7 @@ def trial(
     team: Collection[int],
     test: Sprt,
     most: int,
-    processes: int = 1,
+    workers: Workers = HERE,
     progress: Callable[[Trial], None] = lambda trial: None,
 ) -> Trial:
     """Play games until a test has a verdict about a team, or ``most`` games are played.
@@ -111,7 +112,7 @@ def trial(
     games, wins = 0, Fraction(0)
     while games < most:
         rows: list[Row] = []
-        simulate(simulation, min(CHUNK, most - games), processes, first=games, write=rows.append)
+        simulate(simulation, min(CHUNK, most - games), workers, first=games, write=rows.append)
         for row in rows:
             games, wins = games + 1, wins + share_of(team, row)
             verdict = test.verdict(wins, games)

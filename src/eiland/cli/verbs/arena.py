@@ -64,9 +64,10 @@ def verb(
     as_json: bool,
 ) -> None:
     """Let bots meet, and say who is stronger and how sure that is."""
-    from eiland.arena import Arena, Processes, Results, boards, floor_test, play, standings
+    from eiland.arena import Arena, Results, boards, floor_test, play, standings
     from eiland.arena.pairings import TABLES, meetings
     from eiland.arena.ratings import can_rate, ratings
+    from eiland.play import Processes
 
     setup = Setup.parse(game, seats, option, people=False, table=len(TABLES[pairing]))
     names = [chair.bot or "" for chair in setup.chairs]

@@ -47,7 +47,7 @@ def verb(
     as_json: bool,
 ) -> None:
     """Play games between bots and add them up."""
-    from eiland.play import Simulation, rows, simulate
+    from eiland.play import Processes, Simulation, rows, simulate
 
     setup = Setup.parse(game, seats, option, people=False)
     setup.at_least(1, games=games, processes=processes)
@@ -67,7 +67,13 @@ def verb(
         if out is not None:
             write = stack.enter_context(rows.writing(out, simulation.settings()))
         result = simulate(
-            simulation, games, processes, progress, first=first, write=write, records=records
+            simulation,
+            games,
+            Processes(processes),
+            progress,
+            first=first,
+            write=write,
+            records=records,
         )
     report(terminal, result, as_json=as_json)
 
