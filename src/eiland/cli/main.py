@@ -11,6 +11,7 @@ VERBS: Final = [
         "play",
         "simulate",
         "arena",
+        "dataset",
         "merge",
         "bench",
         "solve",
