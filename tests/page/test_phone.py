@@ -11,7 +11,9 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 from tests.support.board_clicks import AT_HAND, BoardHands, covered, guest, new_token, sit_down
 from tests.support.board_positions import after, lay, may, story_until
 from tests.support.page_clicks import PHONE, Hands, person
-from tests.support.serving import TypedDice, serving
+from tests.support.samples import cover
+from tests.support.serving import Browser as Rival
+from tests.support.serving import TypedDice, code_of, serving
 
 PANELS = ["sheets", "costs", "log", "moves"]
 SMALL = (320, 640)
@@ -340,3 +342,47 @@ def test_no_name_loses_a_letter_or_two_to_the_next_line(
         expect(shown).to_have_text(names[:seats])
         for name in shown.all():
             assert all(len(line) >= 3 for line in name.evaluate(LINES)), name.evaluate(LINES)
+
+
+MARK_COVERS = """(plate) => {
+  const mark = plate.querySelector(".plate-mark");
+  const over = mark.getBoundingClientRect();
+  mark.style.pointerEvents = "auto";
+  const [x, y] = [(over.left + over.right) / 2, (over.top + over.bottom) / 2];
+  const stack = document.elementsFromPoint(x, y);
+  const above = stack.slice(0, stack.indexOf(mark));
+  const isSeen = above.every((one) => getComputedStyle(one).backgroundColor === "rgba(0, 0, 0, 0)");
+  const parts = [...plate.querySelectorAll(".plate-name, .plate-score, .titles, .plate-role")];
+  const covered = parts.filter((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return [...range.getClientRects()]
+      .filter((box) => box.width > 0 && box.left < over.right && box.right > over.left)
+      .some((box) => box.top < over.bottom && box.bottom > over.top);
+  });
+  return [...(isSeen ? [] : ["hidden"]), ...covered.map((part) => part.className)];
+}"""
+"""Returns what the mark of a plate covers; "hidden" if something covers the mark itself."""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "size"),
+    cover(["extra", "classic", "base"], [2, 4], [SMALL, (844, 390), (390, 844)]),
+    ids=str,
+)
+def test_the_mark_of_a_player_who_is_away_covers_no_name(
+    browser: Browser, address: str, tmp_path: Path, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=True, size=size) as page:
+        page.goto("/")
+        body = {"game": game, "options": {}, "seats": [
+            {"kind": "here", "name": "Gerlinde"}, *[{"kind": "link"}] * (seats - 1)
+        ]}  # fmt: skip
+        made = page.request.post("/api/tables", data=body).json()
+        for invite, name in zip(made["invites"], ["Bartholomäus", "Annegret", "Max"], strict=False):
+            Rival(address).take(made["table"], code_of(invite["url"]), name)
+        page.goto(f"/t/{made['table']}")
+        away = page.locator(".people .plate[data-away]")
+        expect(away).to_have_count(seats - 1)
+        expect(away.first.locator(".plate-mark")).to_have_text("weg")
+        assert [plate.evaluate(MARK_COVERS) for plate in away.all()] == [[]] * (seats - 1)
