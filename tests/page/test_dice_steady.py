@@ -76,6 +76,23 @@ def test_the_question_before_a_cross_moves_nothing(
         rolled.check()
 
 
+@pytest.mark.parametrize(
+    ("lang", "size"), cover(["de", "en"], [(390, 844), (320, 640), (1280, 860)]), ids=str
+)
+def test_dice_put_aside_move_nothing_else(
+    browser: Browser, address: str, tmp_path: Path, lang: str, size: tuple[int, int]
+) -> None:
+    with person(browser, address, tmp_path, lang, phone=size[0] < 600, size=size) as page:
+        me = Hands(page)
+        me.create("here")
+        me.send(me.by("roll"))
+        rolled = Steady(page, ".frame svg", ".dice", ".actions", ".plate", ".log")
+        for place in range(6):
+            me.press(me.by(f"die-{place}"))
+            expect(me.by(f"die-{place}")).to_have_attribute("aria-pressed", "true")
+            rolled.check()
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_title_moves_no_sheet_on_a_phone(
     browser: Browser, address: str, tmp_path: Path, seats: int
