@@ -11,10 +11,12 @@ import pytest
 import eiland
 from eiland.bots.board.value.layout import PIPS, POINTS, SHORT
 from eiland.bots.board.value.learned import LearnedBoard, Skill
+from eiland.bots.board.value.one_ply import OnePly
+from eiland.bots.board.value.reasons import explained as explained_choice
 from eiland.bots.board.value.rollouts import Effort
 from eiland.bots.board.value.shipped import network_for
 from eiland.bots.network import CERTAIN, Network
-from eiland.bots.reasons import Explanation, Reason
+from eiland.bots.reasons import Explanation, Ranked, Reason
 from eiland.rules.board.belief.belief import fresh_belief
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
@@ -51,9 +53,22 @@ def reason(position: BoardTable, network: Network, seat: int | None = None) -> R
     return explained(position, network, seat).reasons[0]
 
 
-def turn(hand: str, **more: str) -> BoardTable:
+def compared(position: BoardTable, network: Network, action: str, instead: str) -> Reason:
+    """Return the reason of seat 0 for an action that is ranked before another one."""
+    rules, state = position.rules, position.state
+    assert isinstance(rules, Board)
+    one_ply = OnePly(rules, network)
+    one_ply.look_at_view(rules.observe(state, 0), 0)
+    codes = [int(rules.parse(state, 0, text)) for text in (action, instead)]
+    found = explained_choice(one_ply, 0, Ranked(codes, [0.5, 0.4]))
+    assert found is not None
+    return found.reasons[0]
+
+
+def turn(hand: str, *, fishermen: bool = False, **more: str) -> BoardTable:
     """Return red's turn on the beginners' board after the roll, without trade."""
-    return table(3, {"0.hand": hand, **PIECES, **more}, domestic_trade=False)
+    fields = {"0.hand": hand, **PIECES, **more}
+    return table(3, fields, domestic_trade=False, fishermen=fishermen)
 
 
 def test_the_same_city_has_another_reason_for_another_network() -> None:
@@ -126,6 +141,24 @@ def test_a_discard_keeps_what_the_network_wants() -> None:
     position = turn("ore3,grain2,wool2,brick3", phase="discard")
     found = reason(position, wanting("short of a city", near, seats=3), 0)
     assert (found.key, found.facts["goal"]) == ("keeps", "city")
+
+
+def test_the_boot_is_explained_by_its_new_holder_and_not_by_the_other_choice() -> None:
+    """Cards differ only because the other choice would give some away."""
+    position = turn("wool4", fishermen=True, **{"boot": "0", "2.cities": "50"})
+    many_wool = {cards: 100 * cards for cards in range(20)}
+    found = compared(position, wanting("own wool", many_wool), "boot to 2", "bank 4 wool for 1 ore")
+    assert (found.key, found.facts) == ("boot", {"seat": 2})
+
+
+def test_the_end_of_a_turn_keeps_cards_and_fish() -> None:
+    """Ending a turn brings nothing; what differs is what the other choice would cost."""
+    position = turn("wool4", fishermen=True, **{"0.fish": "2:2", "robber": "4"})
+    many = {count: 100 * count for count in range(13)}
+    wool = compared(position, wanting("own wool", many), "end", "bank 4 wool for 1 ore")
+    assert (wool.key, wool.facts) == ("keeps-cards", {"got": "wool", "n": 4, "instead": 0})
+    fish = compared(position, wanting("own fish", many), "end", "fish 2 for robber")
+    assert (fish.key, fish.facts) == ("keeps-fish", {"n": 4, "instead": 2})
 
 
 def test_a_bought_card_is_explained_by_the_cards_that_are_left() -> None:

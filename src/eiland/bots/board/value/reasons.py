@@ -21,7 +21,7 @@ from eiland.bots.board.value.layout import OWN_SHORT_AT, SHORT
 from eiland.bots.board.value.one_ply import OnePly
 from eiland.bots.network import CERTAIN
 from eiland.bots.reasons import NO_FACTS, Explanation, Fact, Ranked, Reason
-from eiland.rules.board.fishermen.codes import DRAW_FISH, EXCHANGE_OF
+from eiland.rules.board.fishermen.codes import BOOT_OF, DRAW_FISH, EXCHANGE_OF
 from eiland.rules.board.numbers.codes import (
     ACCEPT,
     END,
@@ -86,6 +86,8 @@ def _compared(
         reasons = [Reason("win", 1.0, NO_FACTS)]
     elif one.code == DRAW_FISH or one.code == EXCHANGE_OF:
         reasons = [Reason("new-fish", 1.0, NO_FACTS)]
+    elif BOOT_OF <= one.code < BOOT_OF + MOST_SEATS:
+        reasons = [Comparison(one_ply, seat, one, other).boot(1.0)]  # it changes nothing else
     else:
         reasons = Comparison(one_ply, seat, one, other).reasons()
         if not reasons and values[0] > values[1]:
