@@ -65,10 +65,14 @@ def compared(position: BoardTable, network: Network, action: str, instead: str) 
     return found.reasons[0]
 
 
-def turn(hand: str, *, fishermen: bool = False, **more: str) -> BoardTable:
+def turn(hand: str, **more: str) -> BoardTable:
     """Return red's turn on the beginners' board after the roll, without trade."""
-    fields = {"0.hand": hand, **PIECES, **more}
-    return table(3, fields, domestic_trade=False, fishermen=fishermen)
+    return table(3, {"0.hand": hand, **PIECES, **more}, domestic_trade=False)
+
+
+def fishing(fields: dict[str, str]) -> BoardTable:
+    """Return such a turn of Fishermen."""
+    return table(3, {**PIECES, **fields}, domestic_trade=False, fishermen=True)
 
 
 def test_the_same_city_has_another_reason_for_another_network() -> None:
@@ -145,20 +149,19 @@ def test_a_discard_keeps_what_the_network_wants() -> None:
 
 def test_the_boot_is_explained_by_its_new_holder_and_not_by_the_other_choice() -> None:
     """Cards differ only because the other choice would give some away."""
-    position = turn("wool4", fishermen=True, **{"boot": "0", "2.cities": "50"})
+    position = fishing({"0.hand": "wool4", "boot": "0", "2.cities": "50"})
     many_wool = {cards: 100 * cards for cards in range(20)}
     found = compared(position, wanting("own wool", many_wool), "boot to 2", "bank 4 wool for 1 ore")
     assert (found.key, found.facts) == ("boot", {"seat": 2})
 
 
-def test_the_end_of_a_turn_keeps_cards_and_fish() -> None:
-    """Ending a turn brings nothing; what differs is what the other choice would cost."""
-    position = turn("wool4", fishermen=True, **{"0.fish": "2:2", "robber": "4"})
+def test_the_end_of_a_turn_keeps_what_the_other_choice_would_cost() -> None:
+    position = fishing({"0.hand": "wool4", "0.fish": "2:2", "robber": "4"})
     many = {count: 100 * count for count in range(13)}
     wool = compared(position, wanting("own wool", many), "end", "bank 4 wool for 1 ore")
     assert (wool.key, wool.facts) == ("keeps-cards", {"got": "wool", "n": 4, "instead": 0})
     fish = compared(position, wanting("own fish", many), "end", "fish 2 for robber")
-    assert (fish.key, fish.facts) == ("keeps-fish", {"n": 4, "instead": 2})
+    assert (fish.key, fish.facts) == ("fish-held", {"n": 4, "instead": 2})
 
 
 def test_a_bought_card_is_explained_by_the_cards_that_are_left() -> None:

@@ -93,7 +93,7 @@ def test_in_the_board_game_pips_and_missing_resources_are_named() -> None:
     assert said("en", "base", "unpayable", lacking="1 ore") == "You lack 1 ore for it."
     kept = said("de", "base", "keeps-cards", got="wool", n=2, instead=1)
     assert kept == "So behältst du 2 × Wolle statt 1."
-    assert said("en", "base", "keeps-fish", n=3, instead=0) == "You keep 3 fish instead of 0."
+    assert said("en", "base", "fish-held", n=3, instead=0) == "This leaves you 3 fish instead of 0."
     robbed = said("de", "base", "robs-1", seat=1, pips=5, instead=3)
     assert robbed == "Das kostet Ben 5 Augen statt 3."
     assert said("de", "base", "robs-1", seat=1, pips=1, instead=0) == "Das kostet Ben 1 Auge."

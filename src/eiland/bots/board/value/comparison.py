@@ -389,7 +389,7 @@ class Comparison:
                     "n": int(here),
                     "instead": int(there),
                 }
-                found = Reason("keeps-cards" if self.one.code == END else "holds", size, facts)
+                found = Reason("holds" if self.got else "keeps-cards", size, facts)
         limit = self.one_ply.rules.chosen.discard_limit
         if found is None and total(one) < total(other) and total(other) >= limit:
             return Reason("thins", size, {"n": int(total(other))})
@@ -484,10 +484,7 @@ class Comparison:
 
     def _tokens(self, size: float) -> Reason | None:
         here, there = self._fish_held(self.after), self._fish_held(self.instead)
-        if here <= there:
-            return None
-        key = "keeps-fish" if self.one.code == END else "fish-held"
-        return Reason(key, size, {"n": here, "instead": there})
+        return Reason("fish-held", size, {"n": here, "instead": there}) if here > there else None
 
     def _fish_held(self, state: BoardState) -> int:
         if len(state.parts) > 0:
