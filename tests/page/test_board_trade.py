@@ -660,3 +660,18 @@ def test_a_question_covers_no_sheet_on_a_phone_and_waits_below_it(
         chosen = choose_half(hands, table.hand(seat))
         expect(hands.by("discard-send")).to_be_enabled()
         assert chosen
+
+
+def test_a_hint_comes_also_when_others_answer_meanwhile(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    with seated(
+        browser, address, tmp_path, database, trading, range(3), phones=[trading.seat], refused=409
+    ) as table:
+        partner, *_ = table.others
+        given, wanted = deal(table, partner)
+        hands = table.hands[table.active]
+        hands.do(f"offer 1 {given} for 1 {wanted}")
+        hands.page.route("**/hint", table.hurry(address, (partner, "refuse")))
+        hands.press(hands.by("hint"))
+        expect(hands.by("hint-said")).to_have_attribute("data-action", re.compile("."))

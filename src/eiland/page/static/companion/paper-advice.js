@@ -14,7 +14,10 @@ export class PaperAdvice extends Advice {
    */
   setMoment(moment) {
     const written = JSON.stringify(moment);
-    if (written !== this.written) this.moment += 1;
+    if (written !== this.written) {
+      this.moment += 1;
+      this.cancel();
+    }
     this.written = written;
     this.show({ seq: this.moment, table: "" }, moment ? 0 : null);
   }

@@ -13,6 +13,8 @@ import { Solution } from "./solution.js";
 /** @typedef {import("../client/types.js").Hint} Hint */
 
 const AGAIN = 2000; // milliseconds between two requests while the solution is computed
+const STALE = 409; // the status of a refusal: others have acted, which this page has not heard yet
+const SOON = 300; // milliseconds until it has
 
 export class Advice {
   /**
@@ -29,6 +31,7 @@ export class Advice {
     this.seq = -1; // the position to which the hint belongs
     /** @type {number | null} */
     this.seat = null;
+    this.isWanted = false; // a hint was asked for, and has not come yet
     this.table = "";
     this.button = el(
       "button",
@@ -77,19 +80,36 @@ export class Advice {
     this.button.hidden = me === null;
   }
 
+  /** Ask for a hint. When others act before it comes, ask again: the player still wants one. */
   async ask() {
-    const { seq, seat } = this;
-    if (seat === null || this.button.disabled) return;
-    const isStillAsked = () => seq === this.seq && seat === this.seat;
-    this.button.disabled = true;
+    if (this.seat === null || this.button.disabled) return;
+    this.button.disabled = this.isWanted = true;
+    while (this.isWanted && this.seat !== null) await this.askNow({ seq: this.seq, seat: this.seat });
+    this.button.disabled = this.isWanted = false;
+    this.solution.show(null);
+  }
+
+  /** No longer wait for a hint: the player has chosen without it. */
+  cancel() {
+    this.isWanted = false;
+  }
+
+  /** @param {{seq: number, seat: number}} question */
+  async askNow(question) {
+    const isStillAsked = () => question.seq === this.seq && question.seat === this.seat;
     try {
-      await this.answer({ seq, seat }, isStillAsked);
+      await this.answer(question, isStillAsked);
+      if (isStillAsked()) this.isWanted = false;
     } catch (error) {
+      if (!isStillAsked()) return;
+      if (error instanceof Refusal && error.status === STALE) {
+        await new Promise((resolve) => setTimeout(resolve, SOON));
+        return;
+      }
+      this.isWanted = false;
       this.forget();
       this.showSentence(error instanceof Refusal ? error.message : t("page.offline"));
     }
-    this.button.disabled = false;
-    this.solution.show(null);
   }
 
   /**

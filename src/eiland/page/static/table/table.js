@@ -577,8 +577,9 @@ export class Table {
     return "";
   }
 
-  /** @param {string} action */
+  /** Run an action. Who ends a turn wants to see what the others do. @param {string} action */
   async act(action) {
+    if (action === "end") this.panels.close();
     this.notice.show(await this.attempt(action));
   }
 
@@ -704,6 +705,7 @@ export class Table {
   async run(work) {
     if (this.busy) return "";
     this.setBusy(true);
+    this.advice.cancel();
     this.notice.hide();
     let why = "";
     try {
