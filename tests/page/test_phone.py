@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, Route, expect
 
 from tests.support.board_clicks import AT_HAND, BoardHands, covered, guest, new_token, sit_down
 from tests.support.board_positions import after, lay, may, story_until
@@ -14,6 +15,7 @@ from tests.support.page_clicks import PHONE, Hands, person
 from tests.support.samples import cover
 from tests.support.serving import Browser as Rival
 from tests.support.serving import TypedDice, code_of, serving
+from tests.support.shifts import LONG
 
 PANELS = ["sheets", "costs", "log", "moves"]
 SMALL = (320, 640)
@@ -43,6 +45,12 @@ def place(what: Locator) -> FloatRect:
     found = what.bounding_box()
     assert found is not None
     return found
+
+
+def hint_of(route: Route, why: str) -> Any:
+    """Return a hint to end the turn, with a reason."""
+    seq = route.request.post_data_json["seq"]  # type: ignore[index]
+    return {"seq": seq, "action": "end", "label": "Zug beenden", "why": why, "by": "expert"}
 
 
 def panel(page: Page, name: str) -> Locator:
@@ -236,6 +244,42 @@ def test_panels_of_the_board_game_cover_neither_hand_nor_buttons(
             assert covered(page, AT_HAND) == [], name
             hands.look_at(None)
             expect(panel(page, name)).not_to_be_visible()
+
+
+def test_a_panel_closes_for_a_question_and_at_the_end_of_a_turn(
+    browser: Browser, address: str, database: Path, tmp_path: Path
+) -> None:
+    token = new_token()
+    story = story_until(may("fish"), fishermen=True)
+    table = lay(database, story, {story.seat: token})
+    with guest(browser, address, tmp_path, token, phone=True) as page:
+        sit_down(page, table)
+        hands = BoardHands(page)
+        hands.look_at("trade")
+        hands.press(hands.by("hand-fish"))
+        expect(hands.by("choice")).to_be_visible()
+        expect(panel(page, "trade")).not_to_be_visible()
+        assert covered(page, "[data-testid^=fish-]") == []
+        hands.press(hands.by("choice-cancel"))
+        hands.look_at("trade")
+        hands.send(hands.by("end"))
+        expect(panel(page, "trade")).not_to_be_visible()
+
+
+def test_a_long_hint_does_not_cover_the_head_of_a_panel(
+    browser: Browser, address: str, database: Path, tmp_path: Path
+) -> None:
+    token = new_token()
+    story = story_until(after(20, may("buy")), seats=4, harbormaster=True, fishermen=True)
+    table = lay(database, story, {story.seat: token})
+    with guest(browser, address, tmp_path, token, "de", phone=True, size=(390, 700)) as page:
+        page.route("**/hint", lambda route: route.fulfill(json=hint_of(route, LONG)))
+        sit_down(page, table)
+        hands = BoardHands(page)
+        hands.press(hands.by("hint"))
+        expect(hands.by("hint-why")).to_have_text(LONG)
+        hands.look_at("sheets")
+        assert covered(page, "#panel-sheets .panel-close") == []
 
 
 UNDER = """(badge) => {

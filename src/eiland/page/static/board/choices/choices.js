@@ -9,8 +9,12 @@ import { t } from "../../kit/messages.js";
 /** @typedef {import("./question.js").Question} Question */
 
 export class Choices {
-  /** @param {import("./question.js").Commands} commands @param {import("../../client/types.js").BoardSheet} sheet */
+  /**
+   * @param {import("./question.js").Commands & Pick<import("../../table/game.js").Commands, "close">} commands
+   * @param {import("../../client/types.js").BoardSheet} sheet
+   */
   constructor(commands, sheet) {
+    this.uncover = commands.close;
     this.commands = { ...commands, act: (/** @type {string} */ action) => this.answer(commands.act, action) };
     this.sheet = sheet;
     /** @type {Question[]} none until they are loaded */
@@ -125,15 +129,16 @@ export class Choices {
     if (asked !== this.shown) this.turnTo(asked);
   }
 
-  /** Show another question and move the focus to it unless a sheet covers it, or move the focus back. @param {Question | null} asked */
+  /** Show another question, which no sheet covers, and move the focus to it, or back. @param {Question | null} asked */
   turnTo(asked) {
+    if (asked && !asked.isQuiet) this.uncover();
     const hadFocus = this.root.contains(document.activeElement);
     this.shown = asked;
     this.close.hidden = asked?.isRequired ?? true;
     setAttributes(this.root, { "data-question": asked?.name ?? null });
     this.body.replaceChildren(...(asked ? [asked.root] : []));
     this.root.hidden = asked === null;
-    if (asked && !asked.isQuiet && !document.body.dataset.panel) {
+    if (asked && !asked.isQuiet) {
       if (!hadFocus) this.before = document.activeElement;
       this.root.focus({ preventScroll: true });
     } else if (hadFocus) /** @type {HTMLElement | null} */ (this.before)?.focus({ preventScroll: true });
