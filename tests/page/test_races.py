@@ -152,8 +152,10 @@ def test_a_title_slides_from_plate_to_plate(
         page.add_init_script(RECORD)
         table, planner = table_of(page, "plus", 3)
         holders: dict[str, list[int]] = {"road": [], "army": []}
+        snapshot = None
         while all(len(seen) < 2 for seen in holders.values()):
-            view = step(page, table, planner)["view"]
+            snapshot = step(page, table, planner, snapshot)
+            view = snapshot["view"]
             for title, seen in holders.items():
                 if view[title] is not None and seen[-1:] != [view[title]]:
                     seen.append(view[title])

@@ -312,19 +312,24 @@ def table_of(page: Page, game: str, seats: int, **options: Any) -> tuple[str, Pl
     return made["table"], Planner(game, seats, options)
 
 
-def step(page: Page, table: str, planner: Planner) -> Any:
-    """Play one action by the plan, past the page; return the snapshot after it."""
-    snapshot = page.request.get(f"/api/tables/{table}?after={planner.seq}").json()
-    action = planner.next(snapshot)
+def step(page: Page, table: str, planner: Planner, before: Any = None) -> Any:
+    """Play one action by the plan, past the page; return the snapshot after it.
+
+    ``before`` is what the last step returned, if nobody else has played since.
+    """
+    path = f"/api/tables/{table}"
+    snapshot = before or page.request.get(f"{path}?after={planner.seq}").json()
+    action, seq = planner.next(snapshot), snapshot["seq"]
     seat = int(next(iter(snapshot["legal"])))
-    command = {"seq": snapshot["seq"], "key": str(snapshot["seq"]), "seat": seat, "action": action}
-    return post(page, f"/api/tables/{table}/actions?after={snapshot['seq']}", command)
+    command = {"seq": seq, "key": str(seq), "seat": seat, "action": action}
+    return post(page, f"{path}/actions?after={seq}", command)
 
 
 def play_until(page: Page, table: str, planner: Planner, is_enough: Callable[[Any], bool]) -> None:
     """Play by the plan while nobody looks; then open the table again."""
     page.goto("about:blank")
-    while not is_enough(step(page, table, planner)):
-        pass
+    snapshot = None
+    while snapshot is None or not is_enough(snapshot):
+        snapshot = step(page, table, planner, snapshot)
     page.goto(f"/t/{table}")
     expect(page.get_by_test_id("status")).not_to_be_empty()
