@@ -187,3 +187,20 @@ def test_words_of_either_language_complete(typed: str, offered: list[str]) -> No
     legal += ["joker K3 gold->wool", "road R5"]
     found = completion.next_words(typed, legal)
     assert found == offered or (len(typed) < 2 and set(offered) <= set(found))
+
+
+def test_commands_complete_to_words_of_the_language() -> None:
+    commands = ["help", "hint", "undo", "look", "sheets", "log"]
+    german = Completion(words("de"), (), [], commands)
+    offered = german.next_words("", [])
+    assert offered == ["hilfe", "rat", "zurücknehmen", "brett", "bögen", "verlauf"]
+    assert german.next_words("he", []) == ["help"]
+
+
+def test_a_refusal_at_a_terminal_breaks_between_words(tmp_path: Path) -> None:
+    bots = "Es gibt: me, beginner, easy, medium, hard, expert, random, greedy-1, greedy."
+    for columns in (40, 50, 60):
+        line = "play base --seats me,nobody --lang de"
+        with at_terminal(line, tmp_path, columns=columns) as terminal:
+            terminal.wait_for("greedy.")
+            assert bots in " ".join(str(terminal.screen).split())

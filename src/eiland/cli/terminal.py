@@ -57,8 +57,11 @@ class Terminal:
         self.complain_in(self.say(key, **details))
 
     def complain_in(self, sentence: str) -> None:
-        """Print an error message on one line, so that other programs can read it."""
-        self.err.print(one_line(sentence), soft_wrap=True)
+        """Print an error message on one line, so that other programs can read it.
+
+        At a terminal it breaks between words.
+        """
+        self.err.print(one_line(sentence), soft_wrap=not self.err.is_terminal)
 
     def tell_json(self, value: object) -> None:
         """Print JSON on one line."""
