@@ -275,6 +275,17 @@ def test_what_is_typed_without_a_server_is_kept_and_checked_later(
     context.close()
 
 
+def test_a_lost_network_is_noticed_at_once(browser: Browser, address: str, tmp_path: Path) -> None:
+    with person(browser, address, tmp_path, is_cut=True) as page:
+        typist = RaceTypist(page)
+        typist.begin_game("plus", "Ann", "Ben")
+        typist.line(is_there=True)
+        for is_there in (False, True):
+            page.context.set_offline(not is_there)
+            said = "online" if is_there else "offline"
+            expect(typist.by("line")).to_have_attribute("data-line", said, timeout=3000)
+
+
 @pytest.mark.parametrize(("game", "phone"), cover(["plus", "extra"], [True, False]))
 def test_the_companions_of_races_are_accessible(
     browser: Browser, address: str, tmp_path: Path, game: str, phone: bool

@@ -30,6 +30,7 @@ MILLISECONDS = 30_000
 expect.set_options(timeout=MILLISECONDS)
 CUT = [
     *("net::ERR_FAILED", "net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET"),
+    "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_SOCKET_NOT_CONNECTED",
     "WebSocket is closed before the connection is established",
 ]

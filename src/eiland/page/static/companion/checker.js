@@ -7,6 +7,7 @@ import { api, Refusal } from "../client/api.js";
 /** @typedef {"asking" | "online" | "offline"} Line */
 
 const AGAIN = 4000; // milliseconds between requests while the server cannot be reached
+const CHANGES = ["online", "offline"]; // events of a device that finds or loses its network
 const LISTEN = 20000; // milliseconds between requests while it can be reached
 
 export class Checker {
@@ -24,11 +25,13 @@ export class Checker {
     this.pending = Promise.resolve(); // settles when the last request has been answered
     this.wake = () => document.hidden || this.ask();
     document.addEventListener("visibilitychange", this.wake);
+    for (const change of CHANGES) addEventListener(change, this.wake);
   }
 
   /** Stop checking. */
   stop() {
     document.removeEventListener("visibilitychange", this.wake);
+    for (const change of CHANGES) removeEventListener(change, this.wake);
     clearTimeout(this.timer);
     this.number += 1;
     this.paper = "";
