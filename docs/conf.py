@@ -55,6 +55,7 @@ PUBLIC = [
     "rules/registry",
     "search/determinization",
     "search/playouts",
+    "search/successors",
     "solver/values",
 ]
 """Modules that other programs may use."""

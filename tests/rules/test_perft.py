@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import pytest
 
 import eiland
-from eiland import CHANCE, State
+from eiland import CHANCE
 from eiland.rules.registry import AnyRules
+from eiland.search.successors import divide, expected, perft, successors
 from tests.naive.classic import NaiveClassic
 from tests.naive.dice import NaiveDiceGame
 from tests.naive.dice_race import NaiveRace
@@ -56,19 +57,6 @@ def counts(file: str) -> list[Count]:
 def made(count: Count) -> AnyRules:
     options = eiland.game(count.game).parse_options(count.options)
     return eiland.make(count.game, count.seats, **options)
-
-
-def perft(rules: AnyRules, state: State, depth: int) -> list[int]:
-    """Count the nodes of every ply up to ``depth``."""
-    listed = rules.legal(state, rules.actor(state))
-    found = [len(listed)] + [0] * (depth - 1)
-    if depth > 1:
-        for action in listed:
-            after = state.copy()
-            rules.apply(after, rules.actor(state), action)
-            below = perft(rules, after, depth - 1)
-            found = [found[0], *(a + b for a, b in zip(found[1:], below, strict=True))]
-    return found
 
 
 def naive_perft(game: NaiveDiceGame[Any], depth: int) -> list[int]:
@@ -134,6 +122,16 @@ def test_the_engine_counts_the_nodes_of_the_file(count: Count) -> None:
     assert perft(rules, rules.read(count.position), len(nodes)) == nodes
 
 
+@each_count
+def test_the_sequences_are_divided_among_the_first_plies(count: Count) -> None:
+    rules = made(count)
+    state = rules.read(count.position)
+    nodes = [node for node in count.nodes if node < FEW]
+    divided = divide(rules, state, len(nodes))
+    assert list(divided) == list(rules.legal(state, rules.actor(state)))
+    assert sum(divided.values()) == nodes[-1]
+
+
 @pytest.mark.thorough
 @each_count
 def test_the_naive_reading_counts_the_nodes_of_the_file(count: Count) -> None:
@@ -160,3 +158,46 @@ def test_outcomes_of_chance_have_the_odds_of_all_dice() -> None:
                 kept = rules.text(after, 0, action).split()[1:]
                 dice = 6 if kept == ["nothing"] else 6 - len(kept)
                 assert sum(rules.weights(owed)) == 6**dice
+
+
+def test_successors_are_the_positions_after_all_actions_with_their_odds() -> None:
+    rules: AnyRules = eiland.make("plus", 2)
+    state: eiland.State = rules.initial()
+    kinds = set()
+    for number in range(200):
+        actor = rules.actor(state)
+        found = successors(rules, state)
+        assert [one.action for one in found] == rules.legal(state, actor)
+        assert [one.state for one in found] == [
+            rules.play(state, actor, one.action) for one in found
+        ]
+        odds = rules.weights(state) if actor == CHANCE else [1] * len(found)
+        assert [one.odds for one in found] == odds
+        kinds.add(actor == CHANCE)
+        state = found[number * 7919 % len(found)].state
+    assert kinds == {True, False}
+
+
+def test_the_expected_value_counts_outcomes_by_their_odds() -> None:
+    """The number of golds among six dice has the mean 1 and the variance 5/6."""
+    rules: AnyRules = eiland.make("classic", 1)
+    asked = rules.play(rules.initial(), 0, 0)
+
+    def gold(state: eiland.State) -> float:
+        return rules.write(state).count("gold") ** 2
+
+    plain = [gold(one.state) for one in successors(rules, asked)]
+    assert expected(rules, asked, gold) == pytest.approx(11 / 6)
+    assert sum(plain) / len(plain) != pytest.approx(11 / 6)
+    thrown = successors(rules, asked)[0].state
+    assert expected(rules, thrown, gold) == gold(thrown)
+
+
+def test_a_game_that_is_over_has_no_successors() -> None:
+    rules: AnyRules = eiland.make("classic", 1, turns=1)
+    state: eiland.State = rules.initial()
+    while found := successors(rules, state):
+        state = found[-1].state
+    assert rules.is_over(state)
+    assert perft(rules, state, 3) == [0, 0, 0]
+    assert divide(rules, state, 2) == {}

@@ -14,6 +14,7 @@ VERBS: Final = [
         "dataset",
         "merge",
         "bench",
+        "perft",
         "solve",
         "replay",
         "analyse",

@@ -11,11 +11,12 @@ from collections import Counter
 
 import pytest
 
+from eiland.search.successors import perft
 from tests.naive.board import NaiveBoard
 from tests.naive.board_map import path_between
 from tests.naive.board_setup import SET_UP_PHASES
 from tests.naive.board_table import Deal, Offer, Player, Table
-from tests.rules.test_perft import Count, counts, made, perft
+from tests.rules.test_perft import Count, counts, made
 from tests.support.samples import amount
 
 FEW = 2000  # most nodes of a ply that the naive reading counts each time
