@@ -38,6 +38,7 @@ PUBLIC = [
     "bots/plugins",
     "bots/registry",
     "chance/generator",
+    "play/cluster",
     "play/datasets/dataset",
     "play/datasets/folder",
     "play/log",

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,6 +17,7 @@ from zlib import crc32
 from eiland.bots.layout import Layout
 from eiland.bots.network_file import read_weights, write
 from eiland.chance import derive
+from eiland.play.workers import Pool, Processes, Promise, Workers
 from eiland.rules.errors import Fault, GameError
 from eiland.train.games import Job, Played, play
 from eiland.train.learner import Learner, Study
@@ -83,8 +83,11 @@ class Progress(NamedTuple):
     loss: float
 
 
-def train(plan: Plan, file: Path) -> Iterator[Progress]:
+def train(plan: Plan, file: Path, workers: Workers | None = None) -> Iterator[Progress]:
     """Train a network and write it to a file; yield the progress after each round.
+
+    The games are played by ``workers``, by default on as many processes as the plan says. The
+    plan alone decides which games these are.
 
     An unfinished training is kept beside it, in a file with the suffix ``.training``, and goes on
     from there. Raises OtherTraining ``train/other`` if that file has other settings, UnfitWeights
@@ -97,7 +100,7 @@ def train(plan: Plan, file: Path) -> Iterator[Progress]:
         done = _resumed(learner, kept, plan)
     elif plan.start is not None:
         learner.start_from(read_weights(plan.start, plan.layout.shape))
-    with ProcessPoolExecutor(plan.processes) as pool:
+    with (workers or Processes(plan.processes)).pool() as pool:
         while done.rounds < plan.rounds:
             for after in _stage(plan, learner, pool, done):
                 yield after
@@ -126,12 +129,10 @@ def _resumed(learner: Learner, kept: Path, plan: Plan) -> Progress:
     return Progress(*about["done"])
 
 
-def _stage(
-    plan: Plan, learner: Learner, pool: ProcessPoolExecutor, done: Progress
-) -> Iterator[Progress]:
+def _stage(plan: Plan, learner: Learner, pool: Pool, done: Progress) -> Iterator[Progress]:
     """Play and learn from the rounds of a stage."""
     last = min(plan.rounds, done.rounds + STAGE)
-    under_way: deque[list[Future[Played]]] = deque()
+    under_way: deque[list[Promise[Played]]] = deque()
     following = done.rounds
     while done.rounds < last:
         while len(under_way) < AHEAD and following < last:

@@ -14,6 +14,7 @@ from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal, system_reason
 from eiland.cli.verbs.simulate import bar
+from eiland.cli.workers import on_ray, workers
 from eiland.rules.errors import GameError
 
 if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
@@ -40,6 +41,7 @@ PAIRINGS = ("one-vs-one", "one-vs-two", "one-vs-three", "two-vs-two", "round-rob
 @option("--first", default=0, help="help.arena.first")
 @option("--seed", default=1, help="help.simulate.seed")
 @option("--processes", default=1, help="help.simulate.processes")
+@on_ray
 @game_options
 @option("--sprt", type=float, help="help.arena.sprt")
 @bot_seconds
@@ -56,6 +58,7 @@ def verb(
     first: int,
     seed: int,
     processes: int,
+    ray: str | None,
     option: list[str],
     sprt: float | None,
     bot_seconds: float,
@@ -67,7 +70,6 @@ def verb(
     from eiland.arena import Arena, Results, boards, floor_test, play, standings
     from eiland.arena.pairings import TABLES, meetings
     from eiland.arena.ratings import can_rate, ratings
-    from eiland.play import Processes
 
     setup = Setup.parse(game, seats, option, people=False, table=len(TABLES[pairing]))
     names = [chair.bot or "" for chair in setup.chairs]
@@ -84,8 +86,11 @@ def verb(
         results = Results(arena, out)
     except GameError as error:
         terminal.refuse(error)
-    with bar(terminal, len(arena.meetings) * games) as progress:
-        played = play(results, span, Processes(processes), test, progress)
+    with (
+        workers(processes, ray) as joined,
+        bar(terminal, len(arena.meetings) * games) as progress,
+    ):
+        played = play(results, span, joined, test, progress)
     found = standings(arena, played, test)
     rated = ratings(arena, played) if can_rate() else []
     if report is not None:

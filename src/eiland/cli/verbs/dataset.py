@@ -11,6 +11,7 @@ from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.simulate import bar
+from eiland.cli.workers import on_ray, workers
 from eiland.rules.errors import GameError
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 @option("--first", default=0, help="help.dataset.first")
 @option("--seed", default=1, help="help.simulate.seed")
 @option("--processes", default=1, help="help.simulate.processes")
+@on_ray
 @game_options
 @option("--counting", is_flag=True, help="help.dataset.counting")
 @bot_seconds
@@ -39,6 +41,7 @@ def verb(
     first: int,
     seed: int,
     processes: int,
+    ray: str | None,
     option: list[str],
     counting: bool,
     bot_seconds: float,
@@ -46,7 +49,7 @@ def verb(
     as_json: bool,
 ) -> None:
     """Play games between bots and store each decision."""
-    from eiland.play import Processes, Simulation
+    from eiland.play import Simulation
     from eiland.play.datasets import DataSet, Folder
 
     setup = Setup.parse(game, seats, option, people=False)
@@ -58,9 +61,9 @@ def verb(
         folder = Folder(out)
         prepare(terminal, rules, names, whole=True)
         simulation = Simulation(game, names, setup.options, seed, fixed_seats, bot_seconds)
-        with bar(terminal, games) as progress:
-            span = range(first, first + games)
-            folder.write(DataSet(simulation, counting), span, Processes(processes), progress)
+        data, span = DataSet(simulation, counting), range(first, first + games)
+        with workers(processes, ray) as joined, bar(terminal, games) as progress:
+            folder.write(data, span, joined, progress)
     except GameError as error:
         terminal.refuse(error)
     report(terminal, folder, as_json=as_json)

@@ -12,6 +12,7 @@ from eiland.cli.options import seats as seats_option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal
+from eiland.cli.workers import on_ray, workers
 from eiland.rules.errors import GameError
 
 if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
@@ -25,6 +26,7 @@ if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the 
 @option("--first", default=0, help="help.simulate.first")
 @option("--seed", default=1, help="help.simulate.seed")
 @option("--processes", default=1, help="help.simulate.processes")
+@on_ray
 @game_options
 @bot_seconds
 @option("--fixed-seats", is_flag=True, help="help.simulate.fixed_seats")
@@ -39,6 +41,7 @@ def verb(
     first: int,
     seed: int,
     processes: int,
+    ray: str | None,
     option: list[str],
     bot_seconds: float,
     fixed_seats: bool,
@@ -47,7 +50,7 @@ def verb(
     as_json: bool,
 ) -> None:
     """Play games between bots and add them up."""
-    from eiland.play import Processes, Simulation, rows, simulate
+    from eiland.play import Simulation, rows, simulate
 
     setup = Setup.parse(game, seats, option, people=False)
     setup.at_least(1, games=games, processes=processes)
@@ -69,7 +72,7 @@ def verb(
         result = simulate(
             simulation,
             games,
-            Processes(processes),
+            stack.enter_context(workers(processes, ray)),
             progress,
             first=first,
             write=write,

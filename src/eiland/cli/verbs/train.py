@@ -10,6 +10,7 @@ import click
 
 from eiland.cli.options import FILE, argument, as_json, command, option
 from eiland.cli.terminal import Terminal
+from eiland.cli.workers import on_ray, workers
 from eiland.rules.errors import GameError
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ MEASURED = 400
 @option("--seats", type=click.Choice(SEATS), multiple=True, help="help.train.seats")
 @option("--variant", type=click.Choice(VARIANTS), multiple=True, help="help.train.variant")
 @option("--processes", type=click.IntRange(min=1), default=2, help="help.train.processes")
+@on_ray
 @option("--seed", default=1, help="help.train.seed")
 @option("--in-round", type=click.IntRange(min=1), default=200, help="help.train.in_round")
 @option("--start", type=FILE, help="help.train.start")
@@ -50,6 +52,7 @@ def verb(
     seats: tuple[str, ...],
     variant: tuple[str, ...],
     processes: int,
+    ray: str | None,
     seed: int,
     in_round: int,
     start: Path | None,
@@ -77,9 +80,10 @@ def verb(
     try:
         if gate is not None:
             read(gate, plan.layout.shape, setups[0].seats - 1)  # refused before the training
-        for progress in train(plan, out):
-            if terminal.err.is_terminal:
-                _show(terminal, plan, progress)
+        with workers(processes, ray) as joined:
+            for progress in train(plan, out, joined):
+                if terminal.err.is_terminal:
+                    _show(terminal, plan, progress)
         against = None if gate is None else passes(setups[0], out, gate, seed)
     except GameError as error:
         terminal.refuse(error)

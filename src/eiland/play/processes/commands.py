@@ -62,7 +62,7 @@ def keep(seconds: float) -> None:
 
 def kept() -> BotProcesses:
     """Return what runs the processes of bots in this process of a pool."""
-    return _kept[0]
+    return _kept[-1]
 
 
 class BotProcesses:

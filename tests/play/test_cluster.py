@@ -1,0 +1,108 @@
+"""A cluster of Ray on this machine: two workers, one of which is killed, give the same totals."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from eiland.arena import Arena, Results, play
+from eiland.play import Simulation, simulate
+from eiland.play.cluster import LOCAL, RETRIES, Cluster, cluster
+from eiland.play.datasets import DataSet, Folder
+from eiland.play.workers import in_order
+from eiland.rules.errors import BadSetup
+from eiland.train.training import train
+from tests.play.test_datasets import content
+from tests.train.test_training import plan
+
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
+
+DICE = Simulation("classic", ["random", "greedy"], {"turns": 2}, seed=5)
+
+
+@pytest.fixture(scope="module")
+def two() -> Iterator[Cluster]:
+    """Start a cluster of two workers."""
+    with cluster(LOCAL, 2) as joined:
+        yield joined
+
+
+def dying(file: Path, times: int, number: int) -> tuple[int, int]:
+    """Return the square of a number and the process; with 3 kill this process some times."""
+    if number == 3:
+        with file.open("a") as stream:
+            stream.write("x")
+        if file.stat().st_size <= times:
+            os.kill(os.getpid(), signal.SIGKILL)
+    return number * number, os.getpid()
+
+
+def faulty(number: int) -> int:
+    if number == 2:
+        raise ValueError("two")
+    return number
+
+
+def test_work_of_a_killed_worker_is_done_again(two: Cluster, tmp_path: Path) -> None:
+    assert two.number == 2
+    found = list(in_order(partial(dying, tmp_path / "died", 1), range(12), two))
+    assert [square for square, _ in found] == [number * number for number in range(12)]
+    assert (tmp_path / "died").read_text() == "xx"
+    assert os.getpid() not in {process for _, process in found}
+
+
+def test_work_that_kills_every_worker_is_given_up(two: Cluster, tmp_path: Path) -> None:
+    with pytest.raises(ConnectionError):
+        list(in_order(partial(dying, tmp_path / "died", 99), [3], two))
+    assert (tmp_path / "died").read_text() == "x" * (RETRIES + 1)
+
+
+def test_an_error_is_raised_where_its_result_is_due(two: Cluster) -> None:
+    results = in_order(faulty, range(4), two)
+    assert [next(results), next(results)] == [0, 1]
+    with pytest.raises(ValueError, match="two") as raised:
+        next(results)
+    assert type(raised.value) is ValueError, "no error of Ray"
+    assert list(in_order(faulty, [7], two)) == [7], "others still work"
+
+
+def test_totals_data_sets_and_boards_are_those_of_one_process(two: Cluster, tmp_path: Path) -> None:
+    here, there = simulate(DICE, 40), simulate(DICE, 40, two)
+    del here["seconds"], there["seconds"]
+    assert there == here
+    data = DataSet(DICE)
+    Folder(tmp_path / "here").write(data, range(50))
+    Folder(tmp_path / "there").write(data, range(50), two)
+    assert content(tmp_path / "there") == content(tmp_path / "here")
+    arena = Arena("classic", ["greedy", "random"], "one-vs-one", {"turns": 2}, 3)
+    alone, far = (play(Results(arena), range(4), *where)[0] for where in ((), (two,)))
+    assert [[game.scores for game in board] for board in far.boards] == [
+        [game.scores for game in board] for board in alone.boards
+    ]
+
+
+def test_a_worker_with_another_version_is_refused(
+    two: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("eiland.play.cluster.__version__", "0.0.9")
+    with pytest.raises(BadSetup, match="cluster/version here=0.0.9"):
+        list(in_order(faulty, [1], two))
+
+
+@pytest.mark.soak
+def test_a_network_is_trained_to_the_same_weights(two: Cluster, tmp_path: Path) -> None:
+    for name, workers in (("here", None), ("there", two)):
+        for _ in train(plan(games=24), tmp_path / name, workers):
+            pass
+    assert (tmp_path / "there").read_bytes() == (tmp_path / "here").read_bytes()
+
+
+def test_there_must_be_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("eiland.play.extras.find_spec", lambda name: None)
+    with pytest.raises(BadSetup, match="library=ray extra=cluster"), cluster(LOCAL, 1):
+        pass
