@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any, cast
 import pytest
 
 import eiland
+from eiland.play import Simulation, simulate
 from eiland.rules.bits import bit
 from eiland.rules.island import HEX_CORNERS, HEXES
 from tests.support.board_table import GIVEN_BOARD
@@ -92,6 +94,30 @@ def test_a_bot_in_another_language_settles_where_most_pips_are() -> None:
     assert pips[answer["action"]] == max(pips[text] for text in legal)
     text = (EXAMPLES / "process_bot.mjs").read_text("utf-8")
     assert len(text.splitlines()) <= 60
+
+
+@pytest.mark.slow
+def test_a_network_learns_to_beat_the_random_bot(tmp_path: Path) -> None:
+    """`make soak` learns for longer, from several seeds."""
+    shares, won = learned(tmp_path, 1, decisions=60_000, games=40)
+    assert len(shares) == 12
+    assert won > 30
+
+
+@pytest.mark.soak
+def test_networks_of_most_seeds_win_three_of_five_games_at_least(tmp_path: Path) -> None:
+    won = [learned(tmp_path, seed, decisions=500_000, games=400)[1] for seed in (1, 2, 3)]
+    assert sorted(won)[1] >= 240
+
+
+def learned(path: Path, seed: int, decisions: int, games: int) -> tuple[list[float], float]:
+    """Return the shares of a curve, and the games won against the random bot."""
+    file = str(path / "plus.onnx")
+    curve = run("learn.py", f"--decisions={decisions}", f"--seed={seed}", f"--out={file}")
+    shares = [float(share) for share in re.findall(r"([\d.]+)% won", curve)]
+    simulation = Simulation("plus", [f"onnx:{file}", "random"], {}, seed)
+    found = simulate(simulation, games)
+    return shares, cast("list[float]", found["wins"])[0]
 
 
 @pytest.mark.thorough
