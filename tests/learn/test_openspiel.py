@@ -6,15 +6,17 @@ import subprocess
 import sys
 from typing import Any
 
-import pyspiel
 import pytest
-from open_spiel.python.observation import make_observation
 
 import eiland.learn
 from eiland import CHANCE, BadSetup, IllegalAction
 from eiland.encoding import encode
-from eiland.learn.openspiel import load_game
 from tests.learn.games import each_table, said
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheels for this machine")
+from open_spiel.python.observation import make_observation  # noqa: E402
+
+from eiland.learn.openspiel import load_game  # noqa: E402
 
 TURNS = 6
 """Turns of the games in which each position is copied and written."""

@@ -8,9 +8,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import onnx
 import pytest
 
+from eiland.rules.registry import make
 from eiland.server.thinking.process_bots import BadProcessBots, allowed
+from tests.learn.test_policies import model
 from tests.support.serving import (
     PATIENCE,
     Browser,
@@ -114,6 +117,20 @@ def test_a_bot_in_another_language_plays_a_whole_board_game(tmp_path: Path) -> N
         own = [line for line in shown["log"] if line["player"] in (0, 2)]
         assert not any(line["by"] for line in own), "no default action was needed"
         assert {"settlement", "road", "bank", "roll"} <= {line["text"].split()[0] for line in own}
+    finally:
+        server.end()
+
+
+def test_a_policy_from_a_file_plays_at_a_table(tmp_path: Path) -> None:
+    rules = make("classic", 2, turns=2)
+    file = model(tmp_path / "my.onnx", rules, kind=onnx.TensorProto.FLOAT)
+    server = Process(tmp_path / "eiland.db", process_bots={"mine": f"onnx:{file}"})
+    try:
+        anna = Browser(server.address)
+        shown = finished(anna, anna.table(bot("mine"), bot("random"), turns=2))
+        own = [line for line in shown["log"] if line["player"] == 0]
+        assert len(own) > 4
+        assert not any(line["by"] for line in own), "no default action was needed"
     finally:
         server.end()
 
