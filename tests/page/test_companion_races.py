@@ -275,6 +275,29 @@ def test_what_is_typed_without_a_server_is_kept_and_checked_later(
     context.close()
 
 
+def test_a_second_tap_and_the_list_take_builds_back_without_a_server(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=True, is_cut=True) as page:
+        typist = RaceTypist(page)
+        typist.begin_game("extra", "Ann", "Ben")
+        typist.start_roads()
+        typist.dice("brick lumber ore")
+        expect(typist.site("3-7")).to_have_attribute("data-state", "legal")
+        page.context.set_offline(True)
+        typist.line(is_there=False)
+        things = page.locator(".tray .thing")
+        for count in (1, 0):
+            typist.tap_site("3-7")
+            expect(things).to_have_count(count)
+        for count, road in enumerate(("3-7", "18-24", "16-21", "33-38"), 1):
+            typist.tap_site(road)
+            expect(things).to_have_count(count)
+        for count in (3, 2, 1, 0):
+            typist.press(things.first)
+            expect(things).to_have_count(count)
+
+
 def test_a_lost_network_is_noticed_at_once(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path, is_cut=True) as page:
         typist = RaceTypist(page)

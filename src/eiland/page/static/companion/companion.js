@@ -197,9 +197,11 @@ export class Companion {
   async choose(site) {
     const { typing } = this;
     if (!typing.reading.isChecked && !typing.isOffline) await this.checker.pending;
-    const typed = typing.draft.actions.findLastIndex((action) => site.actions.includes(action));
+    const { actions } = typing.draft;
+    const typed = actions.findLastIndex((action) => site.actions.includes(action));
     const unchecked = this.unchecked(site);
-    if (site.action) this.act(site.action);
+    // Without the server a build stays listed as legal.
+    if (site.action && !actions.includes(site.action)) this.act(site.action);
     else if (typed >= 0 && !this.isPeeking) this.change(() => typing.takeBack(typed));
     else if (unchecked) this.act(unchecked);
     else this.tip.show(site, await this.whyNot(site));
