@@ -66,6 +66,21 @@ def test_island_and_question_fit_80_by_24(tmp_path: Path, game: str) -> None:
 
 
 @pty
+@pytest.mark.slow
+def test_a_hint_with_chances_leaves_room_for_the_island(tmp_path: Path) -> None:
+    line = "play base --seats me,greedy,greedy,greedy --seed 4 --save g.eiland"
+    with at_terminal(f"{line} --option start_player=seat0", tmp_path) as terminal:
+        terminal.wait_for(QUESTION)
+        before = check_page(terminal, 24)
+        terminal.press("hint\r")
+        terminal.wait_for("Estimated chances to win:")
+        after = check_page(terminal, 24)
+        below = next(row for row, line in enumerate(before) if line.startswith("▸●0 Player"))
+        assert below >= 15
+        assert after[: below + 1] == before[: below + 1]
+
+
+@pty
 def test_a_large_terminal_shows_the_whole_picture_and_what_happened(tmp_path: Path) -> None:
     line = "play base --seats me,greedy,greedy --seed 3 --option start_player=seat0 --save g.eiland"
     with at_terminal(line, tmp_path, columns=120, rows=40) as terminal:

@@ -16,11 +16,16 @@ from eiland.cli.terminal import Terminal
 from eiland.play import Log
 from eiland.play.advice import Possibility, ranked
 from eiland.rules.dice.classic.classic import Classic, ClassicState
+from eiland.rules.protocol import View
 from eiland.server.games.why import ask_ranks, ask_why, place, sentence
 from eiland.solver.tolerance import TOLERANCE
 
 MOST: Final = 8
 """Most actions that are listed."""
+LOW: Final = 30
+"""Rows of a terminal at which a list would push the picture away."""
+BELOW: Final = 3
+"""Rows that a hint has there below its first."""
 
 
 class Advice:
@@ -41,8 +46,9 @@ class Advice:
         else:
             label = self.front.label(self._chosen(seat), self.log.view(seat))
             self.terminal.tell("play.advice", "green", label=label)
-            self._tell_why(seat)
-            self._tell_chances(seat)
+            reason = self._why(seat)
+            self._show(reason)
+            self._tell_chances(seat, BELOW - self._rows(reason))
 
     @property
     def bot(self) -> AnyBot:
@@ -57,43 +63,64 @@ class Advice:
         view, known = self.log.view(seat), self.log.belief(seat)
         return rules.text(state, seat, int(self.bot.choose(seat, view, legal, known)))
 
-    def _tell_why(self, seat: int) -> None:
-        """Print the largest reason for the choice, if there is one."""
+    def _why(self, seat: int) -> Text:
+        """Return the largest reason for the choice, empty if there is none."""
         rules, say = self.rules, self.terminal.say
         legal = rules.legal(self.log.state, seat)
         view, known = self.log.view(seat), self.log.belief(seat)
         why = ask_why(self.bot, rules, view, seat, legal, known)
-        if why is not None:
-            said = sentence(
-                why,
-                say,
-                rules.name,
-                lambda text: place(text, say, rules.name, self.front.names, is_typed=True),
-                lambda text: self.front.label(text, view),
-            )
-            self.terminal.show(Text(said, style="green"))
+        if why is None:
+            return Text()
+        said = sentence(
+            why,
+            say,
+            rules.name,
+            lambda text: place(text, say, rules.name, self.front.names, is_typed=True),
+            lambda text: self.front.label(text, view),
+        )
+        return Text(said, style="green")
 
-    def _tell_chances(self, seat: int) -> None:
-        """Print the chance to win after each action, if the bot estimates it."""
+    def _tell_chances(self, seat: int, room: int) -> None:
+        """Print the chance to win after each action, if the bot estimates it.
+
+        At a low terminal only the best ones that fit into so many rows.
+        """
         legal = self.rules.legal(self.log.state, seat)
         view, known = self.log.view(seat), self.log.belief(seat)
         found = ask_ranks(self.bot, self.rules, view, seat, legal, known)
         if found is None or len(found) < 2:
+            return
+        if self.terminal.out.is_terminal and self.terminal.out.height < LOW:
+            few = [self._few_chances(found[:number], view) for number in range(len(found), 0, -1)]
+            self._show(next((text for text in few if self._rows(text) <= room), Text()))
             return
         self.terminal.tell("play.advice.chances")
         table = Table(box=None, show_header=False, pad_edge=True)
         table.add_column(justify="right")
         table.add_column()
         for action, chance in found[:MOST]:
-            table.add_row(
-                self.terminal.say("play.advice.chance", chance=self._percent(chance)),
-                self.front.label(action, view),
-            )
+            table.add_row(self._chance(chance), self.front.label(action, view))
         self._add_rest(table, len(found) - MOST, 1)
         self.terminal.show(table)
 
-    def _percent(self, chance: float) -> str:
-        return self.terminal.say.decimal(100 * chance)
+    def _few_chances(self, found: list[tuple[str, float]], view: View) -> Text:
+        heading = self.terminal.say("play.advice.chances")
+        few = [
+            f"{self._chance(chance)} {self.front.label(action, view)}" for action, chance in found
+        ]
+        return Text(f"{heading} {'; '.join(few)}")
+
+    def _show(self, text: Text) -> None:
+        if text:
+            self.terminal.show(text)
+
+    def _rows(self, text: Text) -> int:
+        """Return how many rows a text takes."""
+        return len(text.wrap(self.terminal.out, self.terminal.out.width)) if text else 0
+
+    def _chance(self, chance: float) -> str:
+        say = self.terminal.say
+        return say("play.advice.chance", chance=say.decimal(100 * chance))
 
     def _add_rest(self, table: Table, rest: int, columns: int) -> None:
         """Add a row with the number of actions that are not listed, after empty columns."""
@@ -110,7 +137,7 @@ class Advice:
         self.terminal.tell(
             "play.advice.exact", "green", label=label, points=say.decimal(best.value)
         )
-        self._tell_why(seat)
+        self._show(self._why(seat))
         if len(found) > 1:
             self.terminal.show(self._listed(found, seat))
 
