@@ -87,7 +87,7 @@ chances: .venv-test/installed-$(EILAND_BUILD)  ## compute the chances of each sc
 shipped: .venv-test/installed-$(EILAND_BUILD)  ## compute the values of the classic game that are shipped (two minutes)
 	@.venv-test/bin/python tools/ship_solution.py
 
-weights: $(patsubst %,build/weights/%.done,base fishermen plus)  ## train the weights of the bots (an hour on two idle cores); continues where it was stopped
+weights: $(patsubst %,build/weights/%.done,base base-2 harbormaster fishermen plus)  ## train the weights of the bots (an hour and a half on two idle cores); continues where it was stopped
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version
@@ -132,6 +132,14 @@ clean:  ## remove everything that this file makes
 build/weights/base.done: | .venv-test/installed-$(EILAND_BUILD)
 	@mkdir -p build/weights
 	@$(TRAIN) base --out build/weights/base.net --games 400000 --seats 4 --variant none
+	@touch $@
+
+build/weights/base-2.done: build/weights/base.done
+	@$(TRAIN) base --out build/weights/base-2.net --games 100000 --seats 2 --variant none --processes 1 --start build/weights/base.net
+	@touch $@
+
+build/weights/harbormaster.done: build/weights/fishermen.done
+	@$(TRAIN) base --out build/weights/harbormaster.net --games 80000 --variant harbormaster --processes 1 --start build/weights/fishermen.net
 	@touch $@
 
 build/weights/fishermen.done: build/weights/base.done

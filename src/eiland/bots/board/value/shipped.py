@@ -14,7 +14,11 @@ from eiland.rules.board.board import Board
 
 FOLDER: Final = "eiland.bots.board.value"
 BASE: Final = "base.net"
-"""Learned in games of four seats without variants; for all games without Fishermen."""
+"""Learned in games of four seats without variants; also for three."""
+DUEL: Final = "base-2.net"
+"""Learned in games of two seats without variants."""
+HARBORMASTER: Final = "harbormaster.net"
+"""Learned in games of two to four seats with Harbormaster alone."""
 FISHERMEN: Final = "fishermen.net"
 """Learned in games of two to four seats with and without both variants."""
 
@@ -23,12 +27,17 @@ def file_for(rules: Board) -> Path:
     """Return the file of weights for a game.
 
     >>> import eiland
-    >>> file_for(eiland.make("base", 3)).name
-    'base.net'
+    >>> file_for(eiland.make("base", 3)).name, file_for(eiland.make("base", 2)).name
+    ('base.net', 'base-2.net')
     >>> file_for(eiland.make("base", 4, fishermen=True, harbormaster=True)).name
     'fishermen.net'
     """
-    name = FISHERMEN if len(rules.variants) > 0 else BASE
+    if len(rules.variants) > 0:  # Fishermen
+        name = FISHERMEN
+    elif rules.chosen.harbormaster:
+        name = HARBORMASTER
+    else:
+        name = DUEL if rules.seats == 2 else BASE
     return Path(str(files(FOLDER) / "weights" / name))
 
 
