@@ -25,7 +25,7 @@ from eiland.play.totals import MergeError
 from eiland.rules.errors import BadSetup, GameError
 
 FAST = DataSet(Simulation("classic", ["random", "greedy"], {"turns": 1}, seed=7))
-TRADE = Simulation("base", ["greedy", "random", "greedy"], {"turn_limit": 9}, 3)
+TRADE = Simulation("base", ["greedy", "random", "greedy"], {"turn_limit": 7}, 3)
 
 
 @pytest.fixture(autouse=True)
@@ -52,9 +52,7 @@ def rows(path: Path, table: str) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize(
-    "data", [FAST, DataSet(TRADE), DataSet(TRADE, counting=True)], ids=["dice", "trade", "counting"]
-)
+@pytest.mark.parametrize("data", [FAST, DataSet(TRADE, counting=True)], ids=["dice", "trade"])
 def test_rows_are_the_decisions_of_the_recorded_games(tmp_path: Path, data: DataSet) -> None:
     path = written(tmp_path / "set", range(2), data)
     simulate(data.simulation, 2, records=tmp_path / "records")
@@ -117,6 +115,11 @@ def test_bytes_depend_only_on_the_settings(tmp_path: Path) -> None:
     assert content(written(tmp_path / "other", range(11), other)) != whole
 
 
+def test_a_run_that_was_killed_at_once_begins_anew(tmp_path: Path) -> None:
+    (tmp_path / "dataset.new").write_bytes(b"{")
+    assert Folder(written(tmp_path, range(2))).ranges() == [range(2)]
+
+
 def test_a_run_that_ended_early_goes_on(tmp_path: Path) -> None:
     whole = content(written(tmp_path / "whole", range(11)))
     done: list[int] = []
@@ -130,12 +133,16 @@ def test_a_run_that_ended_early_goes_on(tmp_path: Path) -> None:
         written(tmp_path / "cut", range(11), progress=stop)
     assert list((tmp_path / "cut" / "unfinished").iterdir())
     done.clear()
-    for torn in ("decisions", "games"):  # killed while it wrote
-        (tmp_path / "cut" / torn / "000000006.new").write_bytes(b"PAR1")
+    first = "unfinished/games-000000006-000000008.new"
+    for torn in (first, "decisions/000000006.new", "games/000000006.new"):  # killed while it wrote
+        (tmp_path / "cut" / torn).write_bytes(b"PAR1")
     written(tmp_path / "cut", range(11), progress=done.append)
     assert (done[0], sum(done)) == (8, 11), "nothing is played twice"
-    found = content(tmp_path / "cut")
-    assert found == whole
+    assert content(tmp_path / "cut") == whole
+    (tmp_path / "cut" / "unfinished").mkdir()
+    (tmp_path / "cut" / "unfinished" / "games-000000006-000000008.arrow").write_bytes(b"done")
+    written(tmp_path / "cut", range(11))  # killed before it had tidied up
+    assert content(tmp_path / "cut") == whole
 
 
 @pytest.mark.thorough

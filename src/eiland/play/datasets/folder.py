@@ -127,6 +127,9 @@ class Folder:
         ]
         kept = {span: self._games_of(span.start, own).stop for span in spans}
         lacking = [span for span in spans if kept[span] < span.stop]
+        for span in spans:
+            if span not in lacking:
+                self._clear(span)  # killed before it did so
         chunks = [chunk for span in lacking for chunk in chunks_of(span)]
         stored = {
             chunk
@@ -156,8 +159,9 @@ class Folder:
             "layout": encoding.layout.as_json(),
         }
         own: dict[str, Any] = json.loads(json.dumps(settings))
-        if not self.path.exists() or not any(self.path.iterdir()):
-            self.path.mkdir(parents=True, exist_ok=True)
+        self.path.mkdir(parents=True, exist_ok=True)
+        torn = _new(self.path / ABOUT)  # killed while it wrote
+        if all(file == torn for file in self.path.iterdir()):
             _replace(self.path / ABOUT, (json.dumps(own, indent=1) + "\n").encode())
             return own
         different = differing(self.about(), own)
@@ -180,22 +184,29 @@ class Folder:
             _replace(self._part(table, chunk.games), chunk.rows[table])
 
     def _finish(self, data: DataSet, span: range) -> None:
-        """Write the files of some games from their chunks, and remove these."""
+        """Write the files of some games from their chunks."""
         from eiland.play.datasets.tables import END, FIRST, schemas, write_groups
 
         about = {**data.settings(), FIRST: span.start, END: span.stop}
-        new = {table: self.file(table, span.start).with_suffix(".new") for table in TABLES}
+        new = {table: _new(self.file(table, span.start)) for table in TABLES}
         for table, schema in schemas(data).items():
             new[table].parent.mkdir(exist_ok=True)
             groups = (self._rows(table, chunk) for chunk in chunks_of(span))
             write_groups(new[table], schema, about, groups)
         for table in TABLES:
             new[table].replace(self.file(table, span.start))
-        for part in (self.path / UNFINISHED).glob("*.arrow"):
+        self._clear(span)
+
+    def _clear(self, span: range) -> None:
+        """Remove the chunks of a file that is complete."""
+        unfinished = self.path / UNFINISHED
+        if not unfinished.exists():
+            return
+        for part in [*unfinished.iterdir()]:
             if span.start <= int(part.stem.split("-")[1]) < span.start + IN_A_FILE:
                 part.unlink()
-        if not any((self.path / UNFINISHED).glob("*")):
-            (self.path / UNFINISHED).rmdir()
+        if not any(unfinished.iterdir()):
+            unfinished.rmdir()
 
     def _rows(self, table: str, games: range) -> Any:
         """Return the rows of a chunk."""
@@ -283,9 +294,14 @@ def merge(shards: list[Path], out: Path) -> range:
     return range(files[0][0].start, files[-1][0].stop) if files else range(0)
 
 
+def _new(file: Path) -> Path:
+    """Return the path under which a file is written before it replaces the old one."""
+    return file.with_suffix(".new")
+
+
 def _replace(file: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
-    new = file.with_suffix(".new")
+    new = _new(file)
     with new.open("wb") as stream:
         stream.write(content)
         stream.flush()
