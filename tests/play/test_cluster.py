@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from eiland.arena import Arena, Results, play
 from eiland.play import Simulation, simulate
-from eiland.play.cluster import LOCAL, RETRIES, Cluster, cluster
+from eiland.play.cluster import LOCAL, PATIENCE, RETRIES, Cluster, cluster
 from eiland.play.datasets import DataSet, Folder
 from eiland.play.workers import in_order
 from eiland.rules.errors import BadSetup
@@ -22,6 +25,7 @@ from tests.train.test_training import plan
 
 pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
+LOOPBACK = "127.0.0.1"
 DICE = Simulation("classic", ["random", "greedy"], {"turns": 2}, seed=5)
 
 
@@ -100,6 +104,24 @@ def test_a_network_is_trained_to_the_same_weights(two: Cluster, tmp_path: Path) 
         for _ in train(plan(games=24), tmp_path / name, workers):
             pass
     assert (tmp_path / "there").read_bytes() == (tmp_path / "here").read_bytes()
+
+
+def test_nobody_elsewhere_reaches_a_cluster_of_this_machine(two: Cluster) -> None:
+    import ray  # not before the cluster
+
+    nodes: Any = ray.nodes  # has no types
+    assert [node["NodeManagerAddress"] for node in nodes()] == [LOOPBACK]
+
+
+def test_an_address_where_nobody_listens_is_refused_at_once() -> None:
+    with socket.socket() as free:
+        free.bind((LOOPBACK, 0))
+        port = free.getsockname()[1]
+    for address in (f"{LOOPBACK}:{port}", f"ray://{LOOPBACK}:{port}", f"{LOOPBACK}:99999"):
+        begin = time.monotonic()
+        with pytest.raises(ConnectionError, match=LOOPBACK), cluster(address, 2):
+            pass
+        assert time.monotonic() - begin < PATIENCE
 
 
 def test_there_must_be_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:

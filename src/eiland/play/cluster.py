@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, Generic, TypeVar
@@ -19,6 +20,8 @@ R = TypeVar("R")
 
 LOCAL: Final = "local"
 """The address for which a cluster is started on this machine."""
+PATIENCE: Final = 5.0
+"""Seconds to wait for an answer of a cluster; Ray itself tries for many minutes."""
 RETRIES: Final = 3
 """How often a piece of work is begun anew after its worker was lost."""
 
@@ -52,18 +55,34 @@ def cluster(address: str, number: int) -> Iterator[Cluster]:
     """
     require("ray", "cluster")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a library reports nothing
+    if address == LOCAL:
+        # Whoever reaches the ports of Ray can run code. On other systems than Linux Ray itself
+        # keeps to the loopback unless this is set. Read when Ray is imported.
+        os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
     import ray
 
     quiet: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
     if address == LOCAL:
         ray.init(address=LOCAL, num_cpus=number, include_dashboard=False, **quiet)
     else:
+        _check(address)
         ray.init(address=address, **quiet)
     try:
         resources: Any = ray.cluster_resources  # has no types
         yield Cluster(max(1, int(resources().get("CPU", 1))))
     finally:
         ray.shutdown()
+
+
+def _check(address: str) -> None:
+    """Check that somebody listens at an address with a port. Raises ConnectionError."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        return  # such as auto, which Ray looks up by itself
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise ConnectionError(f"{address}: {error}") from error
 
 
 class _Promise(Generic[R]):
