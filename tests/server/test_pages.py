@@ -13,6 +13,7 @@ pytestmark = pytest.mark.server
 
 AS_BROWSERS_ASK = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 SENTENCES = {"de": "Diese Adresse gibt es nicht.", "en": "There is nothing at this address."}
+NO_TABLE = {"de": "Diesen Tisch gibt es nicht.", "en": "There is no such table."}
 
 
 def opened(address: str, path: str, lang: str, accept: str = AS_BROWSERS_ASK) -> httpx.Response:
@@ -26,6 +27,14 @@ def test_a_wrong_address_gets_a_page_with_the_way_back(address: str, path: str, 
     assert answer.status_code == 404
     assert answer.headers["content-type"].startswith("text/html")
     assert f"<h1>{SENTENCES[lang]}</h1>" in answer.text
+    assert '<a href="/">' in answer.text
+
+
+@pytest.mark.parametrize("lang", SENTENCES)
+def test_a_table_that_is_not_there_gets_a_page(address: str, lang: str) -> None:
+    answer = opened(address, "/t/0123456789abcdef?invite=x", lang)
+    assert answer.status_code == 404
+    assert f"<h1>{NO_TABLE[lang]}</h1>" in answer.text
     assert '<a href="/">' in answer.text
 
 

@@ -164,10 +164,12 @@ async def lobby(request: Request, visitor: Player) -> Response:
 
 
 async def table_page(request: Request, visitor: Player, service: Asked, table: str) -> Response:
-    """Show the page of a table, also for an unknown table."""
+    """Show the page of a table, also of one that this program cannot play any more."""
     try:
         styles, status = display_of(await service.open(table)).styles, 200
     except Refusal as refusal:
+        if refusal.status == UNKNOWN:
+            raise
         styles, status = (), refusal.status
     return page(request, visitor, "table.html", status, styles=styles)
 
