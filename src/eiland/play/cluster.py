@@ -59,13 +59,14 @@ def cluster(address: str, number: int) -> Iterator[Cluster]:
         # Whoever reaches the ports of Ray can run code. On other systems than Linux Ray itself
         # keeps to the loopback unless this is set. Read when Ray is imported.
         os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
+    else:
+        _check(address)
     import ray
 
     quiet: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
     if address == LOCAL:
         ray.init(address=LOCAL, num_cpus=number, include_dashboard=False, **quiet)
     else:
-        _check(address)
         ray.init(address=address, **quiet)
     try:
         resources: Any = ray.cluster_resources  # has no types
