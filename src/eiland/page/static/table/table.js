@@ -577,9 +577,9 @@ export class Table {
     return "";
   }
 
-  /** Run an action. Who ends a turn wants to see what the others do. @param {string} action */
+  /** Run an action. Who ends a turn wants to see what the others do, on the island or in the log. @param {string} action */
   async act(action) {
-    if (action === "end") this.panels.close();
+    if (action === "end" && this.panels.open !== "log") this.panels.close();
     this.notice.show(await this.attempt(action));
   }
 
