@@ -16,7 +16,7 @@ import pytest
 import eiland
 from eiland.bots import make as make_bot
 from eiland.chance import Generator
-from eiland.play import Log, Match, Record, SeededDice, Simulation, simulate
+from eiland.play import Log, Match, Processes, Record, SeededDice, Simulation, simulate
 from eiland.play.defaults import CRASHED, GARBAGE, ILLEGAL, LATE, NoAnswer
 from eiland.play.following import Following
 from eiland.play.follows import Follows
@@ -275,7 +275,7 @@ def test_the_whole_group_of_a_process_ends(
 ) -> None:
     children = tmp_path / "children"
     monkeypatch.setenv("CHILDREN", str(children))
-    run([bad("child"), "random"], games=2, processes=processes)
+    run([bad("child"), "random"], games=2, workers=Processes(processes))
     numbers = {int(line) for line in children.read_text().split()}
     assert numbers
     due = time.monotonic() + 10
