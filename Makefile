@@ -87,7 +87,7 @@ chances: .venv-test/installed-$(EILAND_BUILD)  ## compute the chances of each sc
 shipped: .venv-test/installed-$(EILAND_BUILD)  ## compute the values of the classic game that are shipped (two minutes)
 	@.venv-test/bin/python tools/ship_solution.py
 
-weights: $(patsubst %,build/weights/%.done,base base-2 harbormaster fishermen plus)  ## train the weights of the bots (an hour and a half on two idle cores); continues where it was stopped
+weights: $(patsubst %,build/weights/%.done,base base-2 harbormaster fishermen plus)  ## train the weights of the bots (two hours on two idle cores); continues where it was stopped
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version
@@ -128,22 +128,32 @@ clean:  ## remove everything that this file makes
 
 # The weights
 
-# A network is written again and again while it is trained.
-build/weights/base.done: | .venv-test/installed-$(EILAND_BUILD)
+# A network is written again and again while it is trained. Four of the board game go on from the
+# first one; their mean with it is the one for most games.
+build/weights/first.done: | .venv-test/installed-$(EILAND_BUILD)
 	@mkdir -p build/weights
-	@$(TRAIN) base --out build/weights/base.net --games 400000 --seats 4 --variant none
+	@$(TRAIN) base --out build/weights/first.net --games 400000 --seats 4 --variant none
 	@touch $@
 
-build/weights/base-2.done: build/weights/base.done
-	@$(TRAIN) base --out build/weights/base-2.net --games 100000 --seats 2 --variant none --processes 1 --start build/weights/base.net
+build/weights/fishermen.done: build/weights/first.done
+	@$(TRAIN) base --out build/weights/fishermen.net --games 110000 --start build/weights/first.net
+	@touch $@
+
+build/weights/further-%.done: build/weights/first.done
+	@$(TRAIN) base --out build/weights/further-$*.net --games 60000 --seats 4 --variant none --seed $* --start build/weights/first.net
+	@touch $@
+
+build/weights/base.done: $(patsubst %,build/weights/%.done,first further-11 further-12 fishermen)
+	@$(TRAIN) base --out build/weights/base.net --games 60000 --seats 4 --variant none --seed 13 --start build/weights/first.net \
+	    $(patsubst %,--average build/weights/%.net,first further-11 further-12 fishermen)
+	@touch $@
+
+build/weights/base-2.done: build/weights/first.done
+	@$(TRAIN) base --out build/weights/base-2.net --games 100000 --seats 2 --variant none --processes 1 --start build/weights/first.net
 	@touch $@
 
 build/weights/harbormaster.done: build/weights/fishermen.done
 	@$(TRAIN) base --out build/weights/harbormaster.net --games 80000 --variant harbormaster --processes 1 --start build/weights/fishermen.net
-	@touch $@
-
-build/weights/fishermen.done: build/weights/base.done
-	@$(TRAIN) base --out build/weights/fishermen.net --games 110000 --start build/weights/base.net
 	@touch $@
 
 build/weights/plus.done: | .venv-test/installed-$(EILAND_BUILD)

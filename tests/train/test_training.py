@@ -10,6 +10,7 @@ import sys
 from itertools import islice
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 import pytest
 from librt.vecs import vec
@@ -18,15 +19,17 @@ from mypy_extensions import i64
 from eiland.bots.board.value.layout import SHAPE
 from eiland.bots.board.value.shipped import file_for
 from eiland.bots.network import UNIT
-from eiland.bots.network_file import UnfitWeights, read
+from eiland.bots.network_file import UnfitWeights, read, read_weights, write
 from eiland.bots.race.value.shipped import SEATS
 from eiland.bots.race.value.shipped import file_for as race_file
+from eiland.rules.registry import make
 from eiland.train import training
 from eiland.train.games import GREEDY, LEARNER, OLDER, wins
 from eiland.train.gate import passes
 from eiland.train.learner import Study
+from eiland.train.rounding import SECOND_UNIT
 from eiland.train.setups import BoardSetup, RaceSetup, Setup
-from eiland.train.training import OtherTraining, Plan, train
+from eiland.train.training import OtherTraining, Plan, finish, train
 from tests.support.networks import random_values
 
 pytestmark = pytest.mark.slow
@@ -144,6 +147,25 @@ def test_a_training_starts_with_the_weights_of_another(tmp_path: Path) -> None:
     for _ in range(50):
         values = vec[i64](random_values(chance))
         assert abs(int(first.odds(values)) - int(second.odds(values))) < UNIT // 50
+
+
+def test_the_mean_with_others_is_halfway_between_them(tmp_path: Path) -> None:
+    shipped = read_weights(file_for(make("base", 4)), SHAPE)
+    own, other, mean = (tmp_path / f"{name}.net" for name in ("own", "other", "mean"))
+    for file, bias in ((own, 0), (other, 4000 * SECOND_UNIT)):
+        write(file, SHAPE, shipped._replace(third_bias=shipped.third_bias + bias), {})
+    mean.write_bytes(own.read_bytes())
+    finish(plan(), mean, [other])
+    low, high, between = (read(file, SHAPE, 3) for file in (own, other, mean))
+    chance = Random(1)
+    for _ in range(50):
+        values = vec[i64](random_values(chance))
+        apart = int(high.odds(values)) - int(low.odds(values))
+        assert abs(apart - 4000) < UNIT // 50
+        assert abs(int(between.odds(values)) - int(low.odds(values)) - 2000) < UNIT // 50
+    assert json.loads(mean.read_bytes().partition(b"\n")[0])["about"]["average"] == [
+        crc32(other.read_bytes())
+    ]
 
 
 @pytest.mark.parametrize(("content", "key"), [(None, "missing"), (b"{}\n", "damaged")])

@@ -19,6 +19,7 @@ from eiland.bots.network_file import read_weights, write
 from eiland.chance import derive
 from eiland.play.workers import Pool, Processes, Promise, Workers
 from eiland.rules.errors import Fault, GameError
+from eiland.train.averaging import average
 from eiland.train.games import Job, Played, play
 from eiland.train.learner import Learner, Study
 from eiland.train.setups import Setup
@@ -110,6 +111,16 @@ def train(plan: Plan, file: Path, workers: Workers | None = None) -> Iterator[Pr
             learner.save(kept, {"plan": _facts(plan), "done": done})
             write(file, plan.layout.shape, learner.weights(), provenance(plan, done))
     kept.unlink(missing_ok=True)
+
+
+def finish(plan: Plan, file: Path, others: Sequence[Path]) -> None:
+    """Replace a trained network by its mean with others, which are named in the file.
+
+    Raises UnfitWeights as `average` does.
+    """
+    mean = average([file, *others], plan.layout)
+    names = [crc32(each.read_bytes()) for each in others]
+    write(file, plan.layout.shape, mean, {**_facts(plan), "played": plan.games, "average": names})
 
 
 def provenance(plan: Plan, done: Progress) -> dict[str, object]:

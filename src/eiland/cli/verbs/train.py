@@ -42,6 +42,7 @@ MEASURED = 400
 @option("--seed", default=1, help="help.train.seed")
 @option("--in-round", type=click.IntRange(min=1), default=200, help="help.train.in_round")
 @option("--start", type=FILE, help="help.train.start")
+@option("--average", type=FILE, multiple=True, help="help.train.average")
 @option("--gate", type=FILE, help="help.train.gate")
 @as_json
 def verb(
@@ -56,6 +57,7 @@ def verb(
     seed: int,
     in_round: int,
     start: Path | None,
+    average: tuple[Path, ...],
     gate: Path | None,
     as_json: bool,
 ) -> None:
@@ -66,7 +68,7 @@ def verb(
         from eiland.train.games import wins
         from eiland.train.gate import passes
         from eiland.train.learner import RACE_STUDY, Study
-        from eiland.train.training import Plan, train
+        from eiland.train.training import Plan, finish, train
     except ModuleNotFoundError:
         terminal.fail("train.missing", code=2)
     setups = _setups(game, seats or SEATS[::-1], variant)
@@ -80,10 +82,14 @@ def verb(
     try:
         if gate is not None:
             read(gate, plan.layout.shape, setups[0].seats - 1)  # refused before the training
+        for file in average:
+            read(file, plan.layout.shape, setups[0].seats - 1)
         with workers(processes, ray) as joined:
             for progress in train(plan, out, joined):
                 if terminal.err.is_terminal:
                     _show(terminal, plan, progress)
+        if average:
+            finish(plan, out, average)
         against = None if gate is None else passes(setups[0], out, gate, seed)
     except GameError as error:
         terminal.refuse(error)

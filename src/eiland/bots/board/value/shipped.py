@@ -14,7 +14,7 @@ from eiland.rules.board.board import Board
 
 FOLDER: Final = "eiland.bots.board.value"
 BASE: Final = "base.net"
-"""Learned in games of four seats without variants; also for three."""
+"""Learned in games of four seats without variants, the mean of five networks; also for three."""
 DUEL: Final = "base-2.net"
 """Learned in games of two seats without variants."""
 HARBORMASTER: Final = "harbormaster.net"
