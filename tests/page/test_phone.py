@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -331,9 +332,12 @@ def test_a_plate_names_the_points_of_the_last_turn_without_a_stray_sign(
 def test_a_tap_previews_before_building(
     browser: Browser, address: str, database: Path, tmp_path: Path
 ) -> None:
-    token = new_token()
-    table = lay(database, story_until(may("settlement")), {0: token})
-    with guest(browser, address, tmp_path, token, phone=True) as page:
+    token, friend = new_token(), new_token()
+    table = lay(database, story_until(may("settlement")), {0: token, 1: friend})
+    with (
+        guest(browser, address, tmp_path, token, phone=True) as page,
+        guest(browser, address, tmp_path, friend) as other_page,
+    ):
         sit_down(page, table)
         hands = BoardHands(page)
         spots = page.locator(".frame [data-state=legal]")
@@ -341,6 +345,10 @@ def test_a_tap_previews_before_building(
         other = hands.by(str(spots.nth(9).get_attribute("data-testid")))
         hands.press(first)
         expect(first).to_have_attribute("data-chosen", "")
+        expect(hands.by("confirm")).to_be_visible()
+        expect(hands.by("seat-1")).to_have_accessible_name(re.compile("away"))
+        sit_down(other_page, table)  # all hear that the friend is here
+        expect(hands.by("seat-1")).not_to_have_accessible_name(re.compile("away"))
         expect(hands.by("confirm")).to_be_visible()
         hands.press(other)
         expect(first).not_to_have_attribute("data-chosen", "")

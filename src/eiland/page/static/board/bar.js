@@ -117,7 +117,8 @@ export class BoardBar {
     const focused = document.activeElement;
     const may = (/** @type {string} */ action) => legal.some((listed) => listed.action === action);
     const player = snapshot.view.players[seat];
-    this.touched = null;
+    // What was tapped stays so when only the people at the table have changed.
+    if (this.touched !== null && !may(this.touched)) this.touched = null;
     this.isBuilding = may("end");
     this.mayBuy = may("buy");
     this.showPieces(player, snapshot.over, placeable(legal), placing);
