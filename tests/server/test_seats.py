@@ -115,7 +115,7 @@ def test_a_nickname_is_shown_literally_and_never_as_markup(anna: Browser, name: 
     assert shown["seats"][0]["name"] == name
     assert shown["log"][0]["sentence"] == f"{name} rolls"
     for path in ("/", f"/t/{table}", f"/t/{MARKUP}"):
-        page = anna.get(path)
+        page = anna.client.get(path, headers={"Accept": "text/html"})
         assert page.headers["content-type"].startswith("text/html")
         assert MARKUP not in page.text
 
