@@ -83,7 +83,7 @@ class Advice:
     def _tell_chances(self, seat: int, room: int) -> None:
         """Print the chance to win after each action, if the bot estimates it.
 
-        At a low terminal only the best ones that fit into so many rows.
+        At a low terminal only the best ones, as many as fit into ``room`` rows.
         """
         legal = self.rules.legal(self.log.state, seat)
         view, known = self.log.view(seat), self.log.belief(seat)
@@ -91,7 +91,7 @@ class Advice:
         if found is None or len(found) < 2:
             return
         if self.terminal.out.is_terminal and self.terminal.out.height < LOW:
-            few = [self._few_chances(found[:number], view) for number in range(len(found), 0, -1)]
+            few = (self._few_chances(found[:number], view) for number in range(MOST, 0, -1))
             self._show(next((text for text in few if self._rows(text) <= room), Text()))
             return
         self.terminal.tell("play.advice.chances")
