@@ -33,6 +33,7 @@ CUT = [
     "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_SOCKET_NOT_CONNECTED",
     "WebSocket is closed before the connection is established",
+    "Connection closed before receiving a handshake response",
 ]
 """Console messages about lost requests."""
 
