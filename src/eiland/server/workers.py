@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -48,7 +49,9 @@ class Application:
     def __call__(self) -> FastAPI:
         """Return the application of a worker, which has its own log."""
         start_log(self.log_level)
-        return self.create()
+        app = self.create()
+        gc.freeze()  # see `run_one`
+        return app
 
 
 def run_one(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> None:
@@ -59,6 +62,7 @@ def run_one(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -
             await super().startup(sockets)
             ready()
 
+    gc.freeze()  # what is loaded by now stays: looking through it for garbage made people wait
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after the shutdown
         Server(_config(app)).run(sockets=[listening])
 
