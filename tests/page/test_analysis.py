@@ -125,7 +125,7 @@ def test_another_seat_can_be_chosen(browser: Browser, address: str, tmp_path: Pa
         expect(hands.by("review-seat-1")).to_have_attribute("aria-pressed", "true")
         expect(hands.by("review-seat-1")).to_be_focused()
         expect(page.locator(".review-bars")).to_have_class(re.compile("seat-1"))
-        expect(page.locator(".review-curve[data-chosen]")).to_have_class(re.compile("seat-1"))
+        expect(page.locator(".chart-curve[data-chosen]")).to_have_class(re.compile("seat-1"))
         expect(hands.by("review-turns")).to_contain_text("Ben")
 
 
@@ -136,9 +136,9 @@ def test_a_turn_and_a_position_can_be_shown(
     with person(browser, address, tmp_path, phone=phone) as page:
         end_of_a_game(page)
         hands = opened(page)
-        hands.press(page.locator(".review-bars .review-column").first)
+        hands.press(page.locator(".review-bars .chart-column").first)
         expect(hands.by("review-picked")).to_contain_text("Turn 1: luck ")
-        expect(page.locator(".review-column[data-picked]")).to_have_count(2)
+        expect(page.locator(".chart-column[data-picked]")).to_have_count(2)
         hands.press(hands.by("review-turns").locator("summary"))
         expect(hands.by("review-turns").locator("tbody tr")).to_have_count(1)
         expect(hands.by("review-turns").locator("tbody tr")).to_be_visible()

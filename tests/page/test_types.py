@@ -48,6 +48,13 @@ def snapshots(browser: Browser, game: str, **options: Json) -> list[Json]:
     return [browser.play_on(table, choose, until=seq) for seq in range(0, 401, 40)]
 
 
+def short(browser: Browser) -> str:
+    """Return a board game that is over."""
+    table = browser.table(here("Anna"), here("Ben"), here("Cleo"), game="base", turn_limit=4)
+    browser.play_on(table, random.Random(2).choice)
+    return table
+
+
 def answers(browser: Browser) -> Iterator[tuple[str, Json]]:
     """List answers of the server, each with its type in the page."""
     yield "GameEntry[]", browser.get("/api/games").json()
@@ -72,6 +79,8 @@ def answers(browser: Browser) -> Iterator[tuple[str, Json]]:
     for action in ("roll", "keep nothing", "keep nothing", "end"):
         browser.act(table, 0, action)
     yield "Analysis", browser.get(f"/api/tables/{table}/analysis").json()
+    for finished in (table, short(browser)):
+        yield "Course", browser.get(f"/api/tables/{finished}/course").json()
     yield "CompanionRules", browser.get("/api/companion/classic").json()
     yield "CompanionGame[]", browser.get("/api/companion/games").json()
     for game, typed in TYPED.items():

@@ -10,9 +10,9 @@ from eiland.places import board as board_places
 from eiland.play import Step
 from eiland.rules.protocol import Seen
 from eiland.rules.registry import AnyRules
-from eiland.server.games import classic, dice_facts, extra, plus
+from eiland.server.games import classic, dice_counts, dice_facts, extra, plus
+from eiland.server.games.board import counts, hands, log_sentences
 from eiland.server.games.board import drawing as board_drawing
-from eiland.server.games.board import hands, log_sentences
 from eiland.server.games.shapes import JsonObject
 
 Sentence: TypeAlias = Callable[[Step, Seen, Sequence[str], Words], str]
@@ -33,6 +33,12 @@ BetterThan: TypeAlias = Callable[[Any, int], float | None]
 """Returns the share of perfectly played games with a lower score, None where it is not known."""
 
 
+Counted: TypeAlias = Callable[[Step], dict[str, dict[int, float]]]
+"""Returns what a step adds to the counts of a finished game, by kind and seat."""
+Rolled: TypeAlias = Callable[[Step], int | None]
+"""Returns the sum of two dice if a step is their roll."""
+
+
 class Display(NamedTuple):
     """How the browser shows one game.
 
@@ -42,7 +48,8 @@ class Display(NamedTuple):
     ``changes`` for games with hands, ``goals`` for games in which players need different numbers
     of points; ``has_rules_page`` and ``has_print_page`` say which pages there are. ``rounds`` is
     the option with the number of rounds, where a game has one. ``better_than`` judges a final
-    score.
+    score. ``kinds`` are counted over a finished game by ``counted``; ``rolled`` is for games with
+    the sums of two dice.
     """
 
     drawing: Callable[[], JsonObject]
@@ -56,6 +63,9 @@ class Display(NamedTuple):
     better_than: BetterThan | None = None
     changes: Changes | None = None
     goals: Goals | None = None
+    kinds: tuple[str, ...] = ()
+    counted: Counted | None = None
+    rolled: Rolled | None = None
 
 
 def _dice(drawing: Callable[[], JsonObject]) -> Display:
@@ -66,6 +76,8 @@ def _dice(drawing: Callable[[], JsonObject]) -> Display:
         has_rules_page=True,
         has_print_page=True,
         turns_taken=dice_facts.turns_taken,
+        kinds=dice_counts.KINDS_COUNTED,
+        counted=dice_counts.counted,
     )
 
 
@@ -94,6 +106,9 @@ DISPLAYS: Final[dict[str, Display]] = {
         turns_taken=log_sentences.turns_taken,
         changes=hands.changes,
         goals=hands.goals,
+        kinds=counts.KINDS_COUNTED,
+        counted=counts.counted,
+        rolled=counts.rolled,
     ),
 }
 """By the name of the game. No table can be made for a game that is not listed."""

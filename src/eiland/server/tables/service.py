@@ -19,6 +19,7 @@ from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
 from eiland.server.tables.clock import CLOCK, ServerTime
 from eiland.server.tables.commands import Act, Create, Pause, Refuse, Undo
+from eiland.server.tables.course import course
 from eiland.server.tables.invitations import made
 from eiland.server.tables.moment import Moment
 from eiland.server.tables.notices import LATE, PAUSE, RESUME, Notice
@@ -136,6 +137,13 @@ class TableService:
             if stored is None or refusal.faults[0].key != OLD_RULES:
                 raise
         return await in_thread(stored_record, stored, visitor)
+
+    async def course(self, visitor: Visitor, name: str) -> str:
+        """Return the course of a finished game. Raises Refusal before its end."""
+        async with self.open_tables.table(name) as table:
+            if not table.is_over:
+                raise Refusal(UNPROCESSABLE, Fault("course/not-over"))
+            return await in_thread(course, table, visitor.words)
 
     async def pause(self, visitor: Visitor, name: str, command: Pause) -> str:
         """Stop the game, which only the host may, or let it go on, which every player may."""

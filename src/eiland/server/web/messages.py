@@ -13,11 +13,12 @@ PREFIXES: Final = {
     "page": (
         *("page.", "game.", "option.", "bot.", "seat.", "term."),
         *("rulespage.link", "rulespage.how", "printpage.link", "companion.link"),
-        *("chat.title", "analysis.do"),
+        *("chat.title", "analysis.do", "course.do"),
     ),
     "room": ("room.",),
     "chat": ("chat.", "phrase."),
     "analysis": ("analysis.",),
+    "course": ("course.",),
     "print": ("printpage.", "rulespage.game."),
     "companion": (
         *("companion.", "fault.companion/"),

@@ -372,6 +372,11 @@ async def analysis(visitor: Player, analyses: Analysed, table: str) -> Response:
     return Response(await analyses.analysis(visitor, table), media_type="application/json")
 
 
+async def course(visitor: Player, service: Asked, table: str) -> Response:
+    """Return points and counts of a finished game, round by round."""
+    return Response(await service.course(visitor, table), media_type="application/json")
+
+
 async def again(
     request: Request, visitor: Player, service: Asked, table: str, command: Again
 ) -> Response:
@@ -494,6 +499,7 @@ ROUTES: Final = [
     Route(
         "GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422, FAILED), limit="solver"
     ),
+    Route("GET", "/api/tables/{table}/course", course, refusals=(404, 422)),
     Route("GET", "/api/companion/games", companion_games),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),

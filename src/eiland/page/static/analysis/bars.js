@@ -1,8 +1,8 @@
 // Bar chart of luck and skill by turn: how much rolls and decisions changed the expected score of a seat.
 
+import { Axes } from "../drawing/axes.js";
 import { el, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { Axes } from "./axes.js";
 
 const HEIGHT = 152;
 const SHARE = 0.4; // width of a bar in column widths

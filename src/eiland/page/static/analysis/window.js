@@ -4,12 +4,12 @@
 // review-bars, review-picked, review-turns, review-position, review-choices.
 
 import { api, Refusal } from "../client/api.js";
+import { curves } from "../drawing/curves.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, signed, t } from "../kit/messages.js";
 import { Solution } from "../table/solution.js";
 import { bars, legend } from "./bars.js";
 import { Choices } from "./choices.js";
-import { curves } from "./curves.js";
 import { cost, summary, sums, turnsTable } from "./sums.js";
 
 const PAUSE = 1500; // milliseconds between two requests while the solution is computed
@@ -120,7 +120,7 @@ export class AnalysisWindow {
         "section",
         { class: "review-charts" },
         el("h3", {}, t("analysis.curves")),
-        curves(analysis, this.seat, pick),
+        curves("review-curves", t("analysis.curves"), { lines: analysis.seats.map(expected), chosen: this.seat }, pick),
         el("h3", {}, t("analysis.bars", { name: review.name })),
         bars(analysis.turns, review, pick),
         legend(this.seat),
@@ -134,7 +134,7 @@ export class AnalysisWindow {
 
   /** Show the result of a turn in words. @param {Review} review @param {number} turn */
   pick(review, turn) {
-    for (const column of this.body.querySelectorAll(".review-column"))
+    for (const column of this.body.querySelectorAll(".chart-column"))
       setAttributes(column, { "data-picked": column.getAttribute("data-turn") === String(turn) });
     const { luck, skill, points, value } = review.turns[turn - 1];
     const said = {
@@ -147,4 +147,9 @@ export class AnalysisWindow {
     };
     setText(this.picked, t("analysis.picked", said));
   }
+}
+
+/** Return the expected score of a seat before the game and after each turn. @param {Review} review */
+function expected({ seat, before, turns }) {
+  return { seat, values: [before, ...turns.map(({ value }) => value)] };
 }

@@ -91,6 +91,11 @@ export class BoardGame extends Game {
     return this.bank.root;
   }
 
+  /** @param {import("../client/types.js").Course} course */
+  async chartOf({ sums }) {
+    return sums && this.odds.chartOf(sums);
+  }
+
   notes() {
     const notes = new BoardStandings(this.sheet, this.worth, this.options);
     this.standings ??= notes;

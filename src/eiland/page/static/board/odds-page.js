@@ -25,10 +25,23 @@ export class OddsPage {
 
   async open() {
     if (!this.odds) {
-      const style = loadStyle(new URL("./odds.css", import.meta.url));
-      const [{ Odds }] = await Promise.all([import("./odds.js"), style, this.wholeLog()]);
-      this.odds ??= new Odds(this.sheet, this.root);
+      const [odds] = await Promise.all([this.load(this.root), this.wholeLog()]);
+      this.odds ??= odds;
     }
     this.odds.show(this.entries);
+  }
+
+  /** Return a chart of how often each sum was rolled. @param {Record<string, number>} sums */
+  async chartOf(sums) {
+    const root = el("div", { class: "odds" });
+    (await this.load(root)).draw(Object.entries(sums).flatMap(([sum, count]) => Array(count).fill(Number(sum))));
+    return root;
+  }
+
+  /** @param {HTMLElement} root */
+  async load(root) {
+    const style = loadStyle(new URL("./odds.css", import.meta.url));
+    const [{ Odds }] = await Promise.all([import("./odds.js"), style]);
+    return new Odds(this.sheet, root);
   }
 }

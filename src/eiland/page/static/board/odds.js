@@ -43,7 +43,11 @@ export class Odds {
 
   /** Draw the rolls of a log if there are new ones. @param {Entry[]} entries */
   show(entries) {
-    const rolls = rollsOf(entries);
+    this.draw(rollsOf(entries));
+  }
+
+  /** Draw rolls if there are new ones. @param {number[]} rolls */
+  draw(rolls) {
     if (rolls.length === this.drawn) return;
     this.drawn = rolls.length;
     const sums = this.sums.map((sum) => oddsOf(sum, this.sheet.ways[sum] / this.pairs, rolls));

@@ -147,6 +147,9 @@ export const api = {
   refuse: (table, query, choice) => persistent(`/api/tables/${table}/refusals${query}`, choice),
   /** @param {string} table @param {object} question @returns {Promise<import("./types.js").Hint | Unsolved>} */
   hint: (table, question) => request(`/api/tables/${table}/hint`, question),
+  /** @param {string} table @returns {Promise<import("./types.js").Course>} */
+  course: (table) => persistent(`/api/tables/${table}/course`),
+
   /** @param {string} table @returns {Promise<import("./types.js").Analysis | Unsolved>} */
   analysis: (table) => persistent(`/api/tables/${table}/analysis`),
   /** @param {string} table @param {object} command @returns {Promise<import("./types.js").Created>} */

@@ -160,6 +160,14 @@
  */
 /** @typedef {{solution: Progress}} Unsolved the answer of an analysis or on paper while the solution is computed */
 
+// Course: /api/tables/{table}/course
+
+/**
+ * A finished game by rounds. `series` has, by kind and seat, the number before the first round and after each; `sums`
+ * counts the rolls of two dice.
+ * @typedef {{rounds: number, names: string[], series: Record<string, number[][]>, sums: Record<string, number> | null}} Course
+ */
+
 // Analysis: /api/tables/{table}/analysis
 
 /**

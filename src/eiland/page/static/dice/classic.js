@@ -10,7 +10,7 @@ import { SheetDrawing, showSheet } from "./sheet.js";
 
 /** @typedef {import("../client/types.js").ClassicSnapshot} Snapshot */
 
-const STYLE = "../analysis/analysis.css";
+const STYLES = ["../drawing/axes.css", "../analysis/analysis.css"];
 
 /** @extends {DiceGame<import("../client/types.js").ClassicSheet>} */
 export class Classic extends DiceGame {
@@ -79,7 +79,8 @@ export class Classic extends DiceGame {
 
   /** Open the analysis. Few players use it, so it is loaded on demand. @param {Snapshot} snapshot */
   async analyse({ table, mine }) {
-    const parts = this.analysis ? [] : [loadMessages("analysis"), loadStyle(new URL(STYLE, import.meta.url))];
+    const styles = () => STYLES.map((style) => loadStyle(new URL(style, import.meta.url)));
+    const parts = this.analysis ? [] : [loadMessages("analysis"), ...styles()];
     const [{ AnalysisWindow }] = await Promise.all([import("../analysis/window.js"), ...parts]);
     this.analysis ??= new AnalysisWindow(table, mine[0] ?? 0, () => this.drawing({}));
     this.analysis.open();

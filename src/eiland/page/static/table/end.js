@@ -3,11 +3,13 @@
 import { seatBadge } from "../drawing/shapes.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
-import { signed, t } from "../kit/messages.js";
+import { loadMessages, signed, t } from "../kit/messages.js";
 import { nameOf } from "../kit/names.js";
+import { loadStyle } from "../kit/style.js";
 import { recordLink } from "./record-link.js";
 import { isTriumph, verdictOf } from "./verdict.js";
 
+const STYLES = ["../drawing/axes.css", "../course/course.css"];
 const CHEERS = 28; // falling hexes
 
 /**
@@ -29,6 +31,8 @@ export class End {
     this.onAgain = onAgain;
     this.wasShown = false;
     this.drawn = "";
+    /** @type {import("../course/charts.js").Charts | null} */
+    this.charts = null;
     this.root = el("dialog", { class: "end", "data-testid": "end-screen" });
   }
 
@@ -116,6 +120,12 @@ export class End {
             { type: "button", class: "button main", "data-testid": "new-game-2", click: this.onAgain },
             t(snapshot.next ? "page.do.join-next" : "page.do.new-game"),
           ),
+        this.game.hasRecord &&
+          el(
+            "button",
+            { type: "button", class: "button", "data-testid": "charts", click: () => this.chart(snapshot) },
+            t("course.do"),
+          ),
         ...this.game.afterwards(snapshot),
         el(
           "button",
@@ -126,6 +136,15 @@ export class End {
         el("a", { class: "button quiet", href: at("/") }, t("page.lobby")),
       ),
     );
+  }
+
+  /** Open the charts of the game, which are loaded on demand. @param {import("../client/types.js").Snapshot} snapshot */
+  async chart({ table, mine, winners }) {
+    const styles = () => STYLES.map((style) => loadStyle(new URL(style, import.meta.url)));
+    const parts = this.charts ? [] : [loadMessages("course"), ...styles()];
+    const [{ Charts }] = await Promise.all([import("../course/charts.js"), ...parts]);
+    this.charts ??= new Charts(table, mine[0] ?? winners[0] ?? 0, (course) => this.game.chartOf(course));
+    this.charts.open();
   }
 }
 

@@ -173,6 +173,15 @@ export class Game {
     return [];
   }
 
+  /**
+   * Return a chart that only this game has, for the charts after the game.
+   * @param {import("../client/types.js").Course} course
+   * @returns {Promise<HTMLElement | null>}
+   */
+  async chartOf(course) {
+    return null;
+  }
+
   /** Return additional buttons of the end screen. @param {Snapshot} snapshot @returns {HTMLElement[]} */
   afterwards(snapshot) {
     return [];

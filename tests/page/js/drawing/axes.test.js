@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { Axes, WIDTH } from "#page/analysis/axes.js";
+import { Axes, WIDTH } from "#page/drawing/axes.js";
 
 test("axes end at round numbers and include all values", () => {
   const axes = new Axes(15, 200, [-7.5, 0, 31.2]);

@@ -1,4 +1,4 @@
-// Axes of the analysis charts: a column for each turn, horizontal lines at round values.
+// Axes of the charts after a game: a column for each turn or round, horizontal lines at round values.
 
 import { svg } from "../kit/dom.js";
 import { decimal } from "../kit/messages.js";
@@ -53,7 +53,7 @@ export class Axes {
       "svg",
       {
         viewBox: `0 0 ${WIDTH} ${this.height}`,
-        class: `review-chart ${name}`,
+        class: `chart ${name}`,
         role: "img",
         "aria-label": label,
         "data-testid": name,
@@ -73,7 +73,7 @@ export class Axes {
   columnOf(turn, onPick) {
     const pick = () => onPick(turn);
     return svg("rect", {
-      class: "review-column",
+      class: "chart-column",
       "data-turn": turn,
       x: this.x(turn - 0.5),
       y: 0,
@@ -91,7 +91,7 @@ export class Axes {
       const y = this.y(value).toFixed(1);
       return svg(
         "g",
-        { class: value === 0 ? "review-line zero" : "review-line" },
+        { class: value === 0 ? "chart-line zero" : "chart-line" },
         svg("path", { d: `M${LEFT} ${y}H${WIDTH - RIGHT}` }),
         svg("text", { x: LEFT - 5, y }, decimal(value, 0)),
       );
@@ -102,7 +102,7 @@ export class Axes {
     const every = Math.ceil(this.turns / MOST_NAMED);
     const named = Array.from({ length: this.turns }, (_, place) => place + 1).filter((turn) => turn % every === 0);
     return named.map((turn) =>
-      svg("text", { class: "review-number", x: this.x(turn), y: this.height - 6 }, String(turn)),
+      svg("text", { class: "chart-number", x: this.x(turn), y: this.height - 6 }, String(turn)),
     );
   }
 }
