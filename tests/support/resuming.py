@@ -23,7 +23,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     folder = config.getoption("--resume")
     if folder is not None:
-        config.pluginmanager.register(Resuming(ROOT / folder / f"{sources_digest()}.jsonl"))
+        file = ROOT / folder / f"{sources_digest()}.jsonl"
+        config.pluginmanager.register(
+            Resuming(file, notes_passed=not hasattr(config, "workerinput"))
+        )
 
 
 def sources_digest() -> str:
@@ -37,10 +40,14 @@ def sources_digest() -> str:
 
 
 class Resuming:
-    """The tests that have passed, by id, with their result rows."""
+    """The tests that have passed, by id, with their result rows.
 
-    def __init__(self, notes: Path) -> None:
+    All processes of a run leave out what has passed; only the first ``notes_passed`` tests.
+    """
+
+    def __init__(self, notes: Path, *, notes_passed: bool = True) -> None:
         self.notes = notes
+        self.notes_passed = notes_passed
         self.passed: dict[str, list[str]] = {}
         if notes.exists():
             # A line that was cut short by a crash counts as not passed.
@@ -57,7 +64,7 @@ class Resuming:
             items[:] = [item for item in items if item.nodeid not in self.passed]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.when != "call" or not report.passed:
+        if report.when != "call" or not report.passed or not self.notes_passed:
             return
         rows = [str(value) for name, value in report.user_properties if name == "row"]
         self.passed[report.nodeid] = rows
