@@ -29,6 +29,7 @@ from eiland.rules.errors import GameError
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables import moment
+from eiland.server.tables.positions import MOST_LINES
 from eiland.server.tables.store import Event, Seat, Store, Stored
 from eiland.server.tables.table import Table
 from eiland.server.thinking.worker_pool import WorkerPool
@@ -62,6 +63,7 @@ TABLES = 8
 PORTIONS = 67
 """CI compares the pairs of one portion, `make soak` those of the others: 20,000 in all."""
 UNHEARD = ("date", "content-length")
+EYES = ["all", "spectator", 0, 1, 2]
 PROBES = [
     *("buy", "knight", "monopoly ore", "road 0-3", "city 8", "robber 9", "steal from 1"),
     *("discard ore", "bank 4 ore for 1 wool", "offer 1 ore for 1 wool to 1", "accept", "take 1"),
@@ -298,6 +300,14 @@ class Asker:
     def log_before(self) -> None:
         for query in ("before=1", f"before={self.seq + 1}", f"before={self.seq}&latest=5"):
             self.get(f"{self.path}/log?{query}")
+        for view in EYES:
+            self.get(f"{self.path}/log?before={self.seq + 1}&latest=5&view={view}")
+
+    def positions(self) -> None:
+        """Look back at the lines in which the games of a pair differ, and with other eyes."""
+        self.get(f"{self.path}/positions?first={max(0, self.seq - 60)}&last={self.seq}")
+        for view in EYES:
+            self.get(f"{self.path}/positions?first={max(0, self.seq - 5)}&last=9999&view={view}")
 
     def record(self) -> None:
         self.get(f"{self.path}/record")
@@ -348,6 +358,7 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("POST", "/api/tables/{table}/refusals"): Asker.refuse,
     ("POST", "/api/tables/{table}/hint"): Asker.hint,
     ("GET", "/api/tables/{table}/log"): Asker.log_before,
+    ("GET", "/api/tables/{table}/positions"): Asker.positions,
     ("GET", "/api/tables/{table}/record"): Asker.record,
     ("GET", "/api/tables/{table}/analysis"): Asker.analysis,
     ("POST", "/api/tables/{table}/again"): Asker.again,

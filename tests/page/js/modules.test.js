@@ -17,6 +17,7 @@ const MAY_IMPORT = {
   analysis: ["kit", "client", "drawing", "table"],
   dice: ["kit", "client", "drawing", "table", "analysis"],
   board: ["kit", "client", "drawing", "table"],
+  replay: ["kit", "client", "drawing", "table", "board"],
   lobby: ["kit", "client", "drawing", "dice", "board"],
   companion: ["kit", "client", "drawing", "table", "dice", "lobby"],
   print: ["kit", "client", "drawing", "table", "dice"],

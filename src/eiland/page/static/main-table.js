@@ -39,7 +39,8 @@ async function open() {
   try {
     /** @type {import("./client/types.js").LoggedSnapshot} */
     let snapshot = await api.snapshot(name);
-    const invite = new URLSearchParams(location.search).get("invite");
+    const wanted = new URLSearchParams(location.search);
+    const invite = wanted.get("invite");
     const invitation = invite ? await invitationOf(invite) : null;
     if (invite && invitation && !invitation.taken && !snapshot.mine.includes(invitation.seat)) {
       const { takeSeat } = await import("./table/welcome.js");
@@ -48,6 +49,10 @@ async function open() {
     if (snapshot.waiting) snapshot = await (await import("./room/room.js")).waitForStart(snapshot);
     const { game } = snapshot;
     const [sheet, GameClass] = await Promise.all([api.sheet(game), loadGame(game)]);
+    if (wanted.has("at")) {
+      await (await import("./replay/open.js")).openTable(sheet, snapshot, GameClass, wanted);
+      return;
+    }
     const refused = invitation?.taken ? "taken" : "unknown";
     const table = new Table(sheet, snapshot, GameClass, invite && (!invitation || invitation.taken) ? refused : null);
     table.apply(snapshot, false);

@@ -25,6 +25,8 @@ Changes: TypeAlias = Callable[[Step], list[JsonObject]]
 """Returns the cards that a step brought to hands or took from them, as far as all saw it."""
 Goals: TypeAlias = Callable[[AnyRules, Any], list[int]]
 """Returns how many points each seat needs to win in a position."""
+Opened: TypeAlias = Callable[[AnyRules, Any], JsonObject]
+"""Returns the view of a position in which all hands are open."""
 TurnsTaken: TypeAlias = Callable[[Any], int | None]
 """Returns the number of completed turns before a position, None outside turns."""
 
@@ -46,10 +48,10 @@ class Display(NamedTuple):
     sheets of its table, after those of all tables. ``sentence`` and ``label``
     are for games whose notation alone says too little, ``turns_taken`` for games with turns,
     ``changes`` for games with hands, ``goals`` for games in which players need different numbers
-    of points; ``has_rules_page`` and ``has_print_page`` say which pages there are. ``rounds`` is
-    the option with the number of rounds, where a game has one. ``better_than`` judges a final
-    score. ``kinds`` are counted over a finished game by ``counted``; ``rolled`` is for games with
-    the sums of two dice.
+    of points, ``opened`` for games with hidden hands; ``has_rules_page`` and ``has_print_page`` say
+    which pages there are. ``rounds`` is the option with the number of rounds, where a game has one.
+    ``better_than`` judges a final score. ``kinds`` are counted over a finished game by ``counted``;
+    ``rolled`` is for games with the sums of two dice.
     """
 
     drawing: Callable[[], JsonObject]
@@ -66,6 +68,7 @@ class Display(NamedTuple):
     kinds: tuple[str, ...] = ()
     counted: Counted | None = None
     rolled: Rolled | None = None
+    opened: Opened | None = None
 
 
 def _dice(drawing: Callable[[], JsonObject]) -> Display:
@@ -109,6 +112,7 @@ DISPLAYS: Final[dict[str, Display]] = {
         kinds=counts.KINDS_COUNTED,
         counted=counts.counted,
         rolled=counts.rolled,
+        opened=hands.opened,
     ),
 }
 """By the name of the game. No table can be made for a game that is not listed."""

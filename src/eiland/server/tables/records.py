@@ -8,7 +8,8 @@ from eiland.rules.protocol import line
 from eiland.rules.registry import make
 from eiland.server.tables.entries import Entry
 from eiland.server.tables.notices import Notice
-from eiland.server.tables.snapshots import names, reader
+from eiland.server.tables.positions import reader
+from eiland.server.tables.snapshots import names
 from eiland.server.tables.store import Stored
 from eiland.server.tables.table import Table
 from eiland.server.web.identity import Visitor

@@ -24,6 +24,7 @@ from eiland.server.tables.invitations import made
 from eiland.server.tables.moment import Moment
 from eiland.server.tables.notices import LATE, PAUSE, RESUME, Notice
 from eiland.server.tables.open_tables import OpenTables
+from eiland.server.tables.positions import eyes, positions
 from eiland.server.tables.records import record, stored_record
 from eiland.server.tables.refusals import Refusals
 from eiland.server.tables.setups import code_of_table, new_codes, set_up
@@ -119,10 +120,18 @@ class TableService:
             self.wake(table)
         return text
 
-    async def log(self, visitor: Visitor, name: str, before: int) -> str:
-        """Return the log of a table before a line."""
+    async def log(self, visitor: Visitor, name: str, before: int, view: str | None) -> str:
+        """Return the log of a table before a line, as a viewer of the replay reads it."""
         async with self.open_tables.table(name) as table:
-            return await in_thread(earlier, table, visitor, before)
+            return await in_thread(earlier, table, visitor, before, view)
+
+    async def positions(
+        self, visitor: Visitor, name: str, first: int, last: int, view: str | None
+    ) -> str:
+        """Return positions of a table for a replay."""
+        async with self.open_tables.table(name) as table:
+            viewer = eyes(table, visitor, view)
+            return await in_thread(positions, table, viewer, first, last)
 
     async def record(self, visitor: Visitor, name: str) -> str:
         """Return the record of a table, with what the visitor may know.

@@ -12,12 +12,13 @@ from eiland.i18n import Words
 from eiland.places.sentences import sentences
 from eiland.play import Step
 from eiland.rules.errors import Fault
-from eiland.rules.protocol import CHANCE, SPECTATOR, Seen, State
+from eiland.rules.protocol import SPECTATOR, Seen, State
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
 from eiland.server.tables.entries import Entry
 from eiland.server.tables.moment import Moment, may_start, spectators, stand_in_from
 from eiland.server.tables.notices import Notice
+from eiland.server.tables.positions import EVERYONE, eyes, position_after, reader
 from eiland.server.tables.rendered import RenderedLines
 from eiland.server.tables.store import Message, Seat
 from eiland.server.tables.table import BOT, Table
@@ -43,14 +44,6 @@ def viewer_of(table: Table, visitor: Visitor) -> int:
         return visitor.seat
     acting = [seat for seat in table.actors if seat in mine]
     return [*acting, *mine, SPECTATOR][0]
-
-
-def reader(mine: list[int]) -> int:
-    """Return the viewer of the log for a browser that holds these seats.
-
-    Several seats at one browser mean several people at one screen, who see what a spectator sees.
-    """
-    return mine[0] if len(mine) == 1 else SPECTATOR
 
 
 def check_own(table: Table, visitor: Visitor, seat: int) -> None:
@@ -153,11 +146,14 @@ def snapshot(table: Table, visitor: Visitor, moment: Moment) -> str:
     return _at(table, moment, _with_lines(head_text(table, visitor, moment), "log", lines))
 
 
-def earlier(table: Table, visitor: Visitor, before: int) -> str:
-    """Return the log before line ``before`` as JSON text, only its latest lines if so wanted."""
+def earlier(table: Table, visitor: Visitor, before: int, view: str | None = None) -> str:
+    """Return the log before line ``before`` as JSON text, only its latest lines if so wanted.
+
+    ``view`` names other eyes than those of the visitor, as for a replay.
+    """
     last = min(before - 1, table.seq)
     after = 0 if visitor.latest is None else max(0, last - visitor.latest)
-    lines = log(table, reader(table.held_by(visitor.holders)), visitor.words, after, last)
+    lines = log(table, eyes(table, visitor, view), visitor.words, after, last)
     return _with_lines("{}", "log", lines)
 
 
@@ -227,22 +223,10 @@ def past(table: Table, viewer: int, after: int) -> list[dict[str, object]]:
 
     Positions in which chance acts are left out.
     """
-    rules = table.log.rules
     found: list[dict[str, object]] = []
     for entry in table.entries[max(after, table.seq - 1 - MOST_PAST) : -1]:
-        if entry.is_undo or entry.step is None:
-            continue
-        state = entry.step.after
-        if int(rules.actor(state)) == CHANCE:
-            continue
-        found.append(
-            {
-                "seq": entry.seq,
-                "view": rules.observe(state, viewer).as_json(),
-                "actors": list(rules.actors(state)),
-                "scores": list(rules.scores(state)),
-            }
-        )
+        if not entry.is_undo:
+            found += position_after(table, entry, viewer)
     return found
 
 
@@ -339,7 +323,7 @@ def line(
         seen, after = Seen(entry.player, entry.text), step.before
         sentence = _taken_back(table, step, viewer, called, spoken)
     else:
-        seen, after = table.log.seen(step, viewer), step.after
+        seen, after = seen_by(table, step, viewer), step.after
         sentence = _happened(table, step, seen, called, spoken)
     return {
         "seq": entry.seq,
@@ -353,6 +337,11 @@ def line(
         "by": entry.chosen_by,
         **({"cut_short": True} if entry.is_cut_short else {}),
     }
+
+
+def seen_by(table: Table, step: Step, viewer: int) -> Seen:
+    """Return what a viewer has seen of a step; everyone sees all of it."""
+    return Seen(step.player, step.text) if viewer == EVERYONE else table.log.seen(step, viewer)
 
 
 def noted(table: Table, entry: Entry, called: list[str], spoken: Words) -> dict[str, object]:
@@ -400,7 +389,7 @@ def _happened(table: Table, step: Step, seen: Seen, called: list[str], spoken: W
 
 def _taken_back(table: Table, undone: Step, viewer: int, called: list[str], spoken: Words) -> str:
     """Return the sentence of an undo, with the label of the action if the viewer knows it."""
-    name, seen = called[undone.player], table.log.seen(undone, viewer)
+    name, seen = called[undone.player], seen_by(table, undone, viewer)
     if seen.text != undone.text:
         return spoken("happened.undo", name=name)
     label = label_in(undone.before, table.game, undone.text, tuple(called), spoken)

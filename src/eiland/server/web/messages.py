@@ -14,11 +14,13 @@ PREFIXES: Final = {
         *("page.", "game.", "option.", "bot.", "seat.", "term."),
         *("rulespage.link", "rulespage.how", "printpage.link", "companion.link"),
         *("chat.title", "analysis.do", "course.do"),
+        *("replaypage.do", "replaypage.title", "replaypage.here"),
     ),
     "room": ("room.",),
     "chat": ("chat.", "phrase."),
     "analysis": ("analysis.",),
     "course": ("course.",),
+    "replay": ("replaypage.",),
     "print": ("printpage.", "rulespage.game."),
     "companion": (
         *("companion.", "fault.companion/"),

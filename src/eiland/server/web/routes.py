@@ -42,6 +42,7 @@ from eiland.server.tables.commands import (
     TakeSeat,
     Undo,
 )
+from eiland.server.tables.positions import VIEWS
 from eiland.server.tables.seats import Seats
 from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import has_table
@@ -355,9 +356,24 @@ async def log(
     service: Asked,
     table: str,
     before: Annotated[int, Query(ge=1, le=10**9)],
+    view: Annotated[str | None, Query(pattern=VIEWS)] = None,
 ) -> Response:
     """Return the log of a table before a line."""
-    return Response(await service.log(visitor, table, before), media_type="application/json")
+    text = await service.log(visitor, table, before, view)
+    return Response(text, media_type="application/json")
+
+
+async def positions(
+    visitor: Player,
+    service: Asked,
+    table: str,
+    first: Annotated[int, Query(ge=0, le=10**9)],
+    last: Annotated[int, Query(ge=0, le=10**9)],
+    view: Annotated[str | None, Query(pattern=VIEWS)] = None,
+) -> Response:
+    """Return the positions after some lines of the log."""
+    text = await service.positions(visitor, table, first, last, view)
+    return Response(text, media_type="application/json")
 
 
 async def record(visitor: Player, service: Asked, table: str) -> Response:
@@ -494,7 +510,8 @@ ROUTES: Final = [
         refusals=(403, 404, 409, *UNFIT, FAILED),
         limit="hints",
     ),
-    Route("GET", "/api/tables/{table}/log", log, refusals=(404, 422)),
+    Route("GET", "/api/tables/{table}/log", log, refusals=(403, 404, 422)),
+    Route("GET", "/api/tables/{table}/positions", positions, refusals=(403, 404, 422)),
     Route("GET", "/api/tables/{table}/record", record, 200, (404, 422), "text/plain"),
     Route(
         "GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422, FAILED), limit="solver"

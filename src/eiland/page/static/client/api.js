@@ -65,7 +65,7 @@ async function request(path, body) {
  * @param {object} [body]
  * @returns {Promise<Json>}
  */
-async function persistent(path, body) {
+export async function ask(path, body) {
   for (const pause of RETRIES) {
     try {
       return await request(path, body);
@@ -92,17 +92,17 @@ export function newKey() {
 // `query` is a query string: the last log entry that the page has, and the seat from which it looks.
 export const api = {
   /** @returns {Promise<import("./types.js").GameEntry[]>} */
-  games: () => persistent("/api/games"),
+  games: () => ask("/api/games"),
   /** @param {string} game @returns {Promise<import("./types.js").AnySheet>} */
-  sheet: (game) => persistent(`/api/games/${game}/sheet`),
+  sheet: (game) => ask(`/api/games/${game}/sheet`),
   /** @returns {Promise<import("./types.js").TableEntry[]>} */
-  tables: () => persistent("/api/tables"),
+  tables: () => ask("/api/tables"),
   /** @returns {Promise<import("./types.js").PublicTable[]>} */
   publicTables: () => request("/api/public-tables"),
   /** @returns {Promise<import("./types.js").CompanionGame[]>} */
-  companionGames: () => persistent("/api/companion/games"),
+  companionGames: () => ask("/api/companion/games"),
   /** @returns {Promise<import("./types.js").CompanionRules>} */
-  companion: () => persistent("/api/companion/classic"),
+  companion: () => ask("/api/companion/classic"),
   /** @param {object} paper @returns {Promise<import("./types.js").Checked>} */
   checkPaper: (paper) => request("/api/companion/check", paper),
   /** @param {object} paper @returns {Promise<string>} the text of the file */
@@ -112,11 +112,11 @@ export const api = {
   /** @param {object} table @returns {Promise<import("./types.js").Created>} */
   create: (table) => request("/api/tables", table),
   /** @param {string} table @param {string} [query] @returns {Promise<LoggedSnapshot>} */
-  snapshot: (table, query = LATEST) => persistent(`/api/tables/${table}${query}`),
+  snapshot: (table, query = LATEST) => ask(`/api/tables/${table}${query}`),
   /** Return log entries before one that the page has. @param {string} table @param {number} before @returns {Promise<import("./types.js").Earlier>} */
-  log: (table, before) => persistent(`/api/tables/${table}/log${LATEST}&before=${before}`),
+  log: (table, before) => ask(`/api/tables/${table}/log${LATEST}&before=${before}`),
   /** @param {string} table @param {string} invite @returns {Promise<import("./types.js").Invitation>} */
-  invitation: (table, invite) => persistent(`/api/tables/${table}/invitation?invite=${encodeURIComponent(invite)}`),
+  invitation: (table, invite) => ask(`/api/tables/${table}/invitation?invite=${encodeURIComponent(invite)}`),
   /** @param {string} table @param {object} seat @returns {Promise<import("./types.js").Invite>} */
   invite: (table, seat) => request(`/api/tables/${table}/invitations`, seat),
   /** Let a bot play for a person who is away. @param {string} table @param {string} query @param {object} seat @returns {Promise<LoggedSnapshot>} */
@@ -140,18 +140,18 @@ export const api = {
   /** @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
   takeSeat: (table, seat) => request(`/api/tables/${table}/seats${LATEST}`, seat),
   /** @param {string} table @param {string} query @param {object} action @returns {Promise<LoggedSnapshot>} */
-  act: (table, query, action) => persistent(`/api/tables/${table}/actions${query}`, action),
+  act: (table, query, action) => ask(`/api/tables/${table}/actions${query}`, action),
   /** @param {string} table @param {string} query @param {object} command @returns {Promise<LoggedSnapshot>} */
-  undo: (table, query, command) => persistent(`/api/tables/${table}/undo${query}`, command),
+  undo: (table, query, command) => ask(`/api/tables/${table}/undo${query}`, command),
   /** @param {string} table @param {string} query @param {object} choice @returns {Promise<LoggedSnapshot>} */
-  refuse: (table, query, choice) => persistent(`/api/tables/${table}/refusals${query}`, choice),
+  refuse: (table, query, choice) => ask(`/api/tables/${table}/refusals${query}`, choice),
   /** @param {string} table @param {object} question @returns {Promise<import("./types.js").Hint | Unsolved>} */
   hint: (table, question) => request(`/api/tables/${table}/hint`, question),
   /** @param {string} table @returns {Promise<import("./types.js").Course>} */
   course: (table) => persistent(`/api/tables/${table}/course`),
 
   /** @param {string} table @returns {Promise<import("./types.js").Analysis | Unsolved>} */
-  analysis: (table) => persistent(`/api/tables/${table}/analysis`),
+  analysis: (table) => ask(`/api/tables/${table}/analysis`),
   /** @param {string} table @param {object} command @returns {Promise<import("./types.js").Created>} */
-  again: (table, command) => persistent(`/api/tables/${table}/again`, command),
+  again: (table, command) => ask(`/api/tables/${table}/again`, command),
 };

@@ -129,7 +129,8 @@
  *   next: string | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot
  */
 /** @typedef {Snapshot & {log: Entry[]}} LoggedSnapshot the answer to a request: `log` has the entries that the page misses */
-/** @typedef {Pick<Snapshot, "seq" | "view" | "actors" | "scores">} Moment an earlier position */
+/** @typedef {Pick<Snapshot, "seq" | "view" | "actors" | "scores" | "goals">} Moment an earlier position */
+/** @typedef {{positions: Moment[]}} Positions of a part of the log */
 /**
  * Log entries before those of a snapshot.
  * @typedef {{log: Entry[]}} Earlier

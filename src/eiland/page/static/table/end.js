@@ -127,6 +127,12 @@ export class End {
             t("course.do"),
           ),
         ...this.game.afterwards(snapshot),
+        this.game.hasRecord &&
+          el(
+            "a",
+            { class: "button", href: at(`/t/${snapshot.table}?at=0`), "data-testid": "replay-link" },
+            t("replaypage.do"),
+          ),
         el(
           "button",
           { type: "button", class: "button", click: () => this.root.close() },

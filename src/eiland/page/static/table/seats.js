@@ -231,27 +231,27 @@ export class Invitations {
 }
 
 /**
- * Return the button that copies an invitation, and the field that shows it if copying fails.
- * @param {string} url
+ * Return the button that copies an address, and the field that shows it if copying fails.
+ * @param {string | (() => string)} path a function where it changes
  * @param {string} about what the address is
  * @param {string} testid
  */
-export function copying(url, about, testid) {
-  const address = shareable(url);
+export function copying(path, about, testid) {
+  const address = () => shareable(typeof path === "string" ? path : path());
   const field = el("input", {
     class: "invite-address",
     hidden: true, // until copying fails
     readonly: true,
-    value: address,
     "aria-label": about,
     focus: () => field.select(),
   });
   const button = el("button", { type: "button", class: "button small", "data-testid": testid }, t("page.invite.copy"));
   button.addEventListener("click", async () => {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(address());
       setText(button, t("page.invite.copied"));
     } catch {
+      field.value = address();
       field.hidden = false;
       field.focus();
     }

@@ -18,6 +18,7 @@ import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
 import { shortcuts } from "../kit/shortcuts.js";
+import { loadStyle } from "../kit/style.js";
 import { Absence } from "./absence.js";
 import { Advice } from "./advice.js";
 import { Audience } from "./audience.js";
@@ -28,6 +29,7 @@ import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { pace, paceChoice, pauseAfter } from "./pace.js";
 import { entriesOf, positionsOf, Queue } from "./queue.js";
+import { replayLinks } from "./replay-links.js";
 import { Invitations, Plates } from "./seats.js";
 import { statusOf } from "./status.js";
 import { Watching } from "./watching.js";
@@ -185,6 +187,7 @@ export class Table {
       { name: "log", title: t("page.tab.log"), root: this.log.root, before: () => this.log.measure() },
       { name: "moves", title: t("page.tab.moves"), root: this.game.moves },
     ]);
+    this.log.root.append(replayLinks(snapshot.table, this.log.list));
     this.assemble();
   }
 
@@ -443,7 +446,8 @@ export class Table {
   }
 
   async loadEnd() {
-    const { End } = await import("./end.js");
+    const style = loadStyle(new URL("./end.css", import.meta.url));
+    const [{ End }] = await Promise.all([import("./end.js"), style]);
     const end = new End(this.game, () => this.again());
     document.getElementById("page")?.append(end.root);
     return end;

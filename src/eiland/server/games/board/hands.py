@@ -8,6 +8,7 @@ from eiland.play import Step
 from eiland.rules.board.board import Board
 from eiland.rules.board.numbers.packed import KINDS, RESOURCE_NAMES, number
 from eiland.rules.board.state.state import BoardState
+from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import AnyRules
 from eiland.server.games.shapes import JsonObject
 
@@ -39,3 +40,13 @@ def goals(rules: AnyRules, position: object) -> list[int]:
     state = cast("BoardState", position)
     target = int(cast("Board", rules).chosen.target)
     return [target + int(state.handicap(seat)) for seat in range(int(rules.seats))]
+
+
+def opened(rules: AnyRules, position: object) -> JsonObject:
+    """Return the view of a spectator with all hands as their owners see them."""
+    state = cast("BoardState", position)
+    view: JsonObject = rules.observe(state, SPECTATOR).as_json()
+    view["players"] = [
+        rules.observe(state, seat).as_json()["players"][seat] for seat in range(int(rules.seats))
+    ]
+    return view

@@ -1,0 +1,353 @@
+// Replay of a game: the table as it was at any moment. The address names the moment, so it can be sent to others.
+//
+// Test ids: replay, replay-slider, replay-count, replay-first, replay-turn-back, replay-back, replay-play, replay-on,
+// replay-turn-on, replay-last, replay-speed, replay-eyes, replay-link, replay-present, replay-hands.
+
+import { Refusal } from "../client/api.js";
+import { frame } from "../drawing/drawing.js";
+import { seatBadge } from "../drawing/shapes.js";
+import { Spotlight } from "../drawing/spotlight.js";
+import { Tip } from "../drawing/tip.js";
+import { at } from "../kit/addresses.js";
+import { beforePaint, el, setAttributes, setText } from "../kit/dom.js";
+import { footer, header, rulesLink } from "../kit/header.js";
+import { help } from "../kit/help.js";
+import { t } from "../kit/messages.js";
+import { Notice } from "../kit/notice.js";
+import { Panels } from "../kit/panels.js";
+import { Log } from "../table/log.js";
+import { copying, Plates } from "../table/seats.js";
+import { statusOf } from "../table/status.js";
+import { Controls } from "./controls.js";
+import { Playing } from "./playing.js";
+import { Positions } from "./positions.js";
+import { placeOf, stopsOf, turnFrom, turnsIn } from "./stops.js";
+
+const ADDRESS = 400; // milliseconds after a step until the address names it; browsers allow few changes
+
+/** Who is away now says nothing about then. */
+const PRESENT = { online: true, away_since: null, stand_in: null, left: false, due: null, stand_in_from: null };
+
+/** @typedef {import("../client/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Entry} Entry */
+/** @typedef {import("../client/types.js").Moment} Moment */
+/** @typedef {import("./table-source.js").TableSource} Source */
+
+export class Replay {
+  /**
+   * @param {import("../client/types.js").AnySheet} sheet
+   * @param {import("../table/game.js").GameClass} GameClass
+   * @param {Source} source
+   * @param {Entry[]} lines the log
+   * @param {Moment} first the position that is shown first
+   * @param {((snapshot: Snapshot) => HTMLElement) | null} hands draws open hands, in games that have them
+   */
+  constructor(sheet, GameClass, source, lines, first, hands) {
+    this.source = source;
+    this.lines = lines;
+    this.hands = hands;
+    this.positions = new Positions((from, to) => source.positions(from, to));
+    this.positions.known.set(first.seq, first);
+    this.stops = stopsOf(lines);
+    this.turns = turnsIn(this.stops, lines);
+    this.place = placeOf(this.stops, first.seq);
+    this.wanted = this.place; // where the viewer wants to be, while the position is loaded
+    this.timer = 0;
+    this.snapshot = this.at(first);
+    /** @type {number | null} another seat's sheet that the viewer has opened */
+    this.peeked = null;
+    this.large = 0;
+
+    this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
+    this.turn = el("p", { class: "replay-turn" });
+    this.notice = new Notice();
+    this.tip = new Tip();
+    this.owner = el("button", { type: "button", class: "sheet-name", click: () => this.peek(null) });
+    /** @type {import("../table/game.js").Game} */
+    this.game = new GameClass(sheet, this.snapshot, {
+      ...{ act() {}, undo() {}, again() {}, result() {}, refuse() {}, setWaiting() {}, notify() {} },
+      attempt: async () => "",
+      why: async () => "",
+      wholeLog: async () => {},
+      redraw: () => this.drawPicture(),
+      open: (panel) => this.panels.slide(panel),
+      close: () => this.panels.close(),
+    });
+    this.tip.isAside = this.game.isTipAside;
+    const point = (/** @type {import("../drawing/drawing.js").Site | null} */ site) =>
+      site ? this.tip.show(site, "") : this.tip.hide();
+    this.picture = this.game.drawing({ onChoose: point, onPoint: point });
+    this.plates = new Plates(this.game, (seat) => this.peek(seat));
+    this.cards = new Plates(this.game, (seat) => this.peekAt(seat), "card-");
+    const nameOf = (/** @type {number} */ seat) => this.snapshot.seats[seat].name;
+    const look = { picturesOf: (/** @type {Entry} */ entry) => this.game.picturesOf(entry), nameOf };
+    this.log = new Log(this.game.besideLog, look, () => {});
+    this.log.atEnd = false; // the log follows the replay instead
+    this.follow = beforePaint(() => this.scroll());
+    this.controls = new Controls({
+      press: (press) => this.press(press),
+      go: (place) => this.jump(place),
+      speed: (speed) => (this.playing.speed = speed),
+      look: (view) => location.replace(at(source.address(this.stops[this.place], view))),
+    });
+    this.playing = new Playing(
+      () => this.step(),
+      (isOn) => this.controls.showPlaying(isOn),
+    );
+    this.present = el("a", { class: "button small", href: at(source.present), "data-testid": "replay-present" });
+    this.open = el("div", { class: "replay-hands", hidden: true });
+    this.sheets = el(
+      "section",
+      { class: "cards" },
+      el("h2", {}, t(this.game.hasSheets ? "page.sheets" : "page.seats")),
+      this.cards.root,
+    );
+    this.card = this.game.card();
+    this.panels = new Panels([
+      { name: "sheets", title: t(this.game.hasSheets ? "page.tab.sheets" : "page.tab.seats"), root: this.sheets },
+      { name: "costs", title: t(this.game.cardTab), root: this.card },
+      { name: "log", title: t("page.tab.log"), root: this.log.root, before: () => this.log.measure() },
+    ]);
+    this.assemble();
+    this.log.add(lines, false);
+    this.log.list.addEventListener("click", (event) => this.pick(event.target));
+    this.log.list.addEventListener("keydown", (event) => event.key === "Enter" && this.pick(event.target));
+    this.controls.offer(source.eyes, source.view);
+    this.controls.showPlaying(false);
+    this.showPresent(false);
+    this.draw();
+    this.positions.ahead(this.stops, this.place);
+  }
+
+  assemble() {
+    const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+    const { game } = this;
+    new Spotlight(page, this.picture);
+    this.controls.rest.append(
+      ...copying(() => this.source.address(this.stops[this.place]), t("replaypage.link"), "replay-link"),
+      this.present,
+    );
+    const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, ...game.controls, this.controls.root);
+    this.panels.placeAbove(dock);
+    document.body.classList.add("replaying");
+    page.replaceChildren(
+      header(rulesLink(this.snapshot.game, true), help(touches(), keys())),
+      el(
+        "main",
+        { class: `board game-${this.snapshot.game}` },
+        el("h1", { class: "unseen" }, `${t("replaypage.title")}: ${t(`game.${this.snapshot.game}`)}`),
+        el(
+          "div",
+          { class: "left" },
+          el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root, this.plates.notes?.free),
+          this.card,
+        ),
+        el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), game.under),
+        el(
+          "div",
+          { class: "right" },
+          el("div", { class: "asked" }, this.turn, this.status, this.open),
+          dock,
+          this.log.root,
+        ),
+        this.sheets,
+        this.panels.scrim,
+        this.tip.voice,
+      ),
+      footer(),
+    );
+  }
+
+  /** Return the snapshot of a position. Nobody can act in the past. @param {Moment} moment @returns {Snapshot} */
+  at(moment) {
+    const { head } = this.source;
+    const isEnd = head.over && moment.seq === this.stops.at(-1);
+    return {
+      ...{ ...head, ...moment },
+      ...{ viewer: moment.view.viewer, mine: [], legal: {}, undo: null, thinking: [], invites: [], next: null },
+      over: isEnd,
+      winners: isEnd ? head.winners : [],
+      seats: head.seats.map((seat) => ({ ...seat, ...PRESENT })),
+      clock: { ...head.clock, paused: false },
+    };
+  }
+
+  /** @param {import("./controls.js").Press} press */
+  press(press) {
+    const last = this.stops.length - 1;
+    const turn = (/** @type {-1 | 1} */ step) => turnFrom(this.turns, this.wanted, last, step);
+    if (press === "play") this.play();
+    else if (press === "first") this.jump(0);
+    else if (press === "last") this.jump(last);
+    else if (press === "turn-back") this.jump(turn(-1));
+    else if (press === "turn-on") this.jump(turn(1));
+    else this.jump(this.wanted + (press === "on" ? 1 : -1));
+  }
+
+  play() {
+    if (this.playing.isOn) this.playing.stop();
+    else if (this.place < this.stops.length - 1) this.playing.start();
+  }
+
+  /** Show the next position; return whether there is another one. */
+  async step() {
+    await this.go(this.place + 1);
+    return this.place < this.stops.length - 1;
+  }
+
+  /** Stop playing and show a position. @param {number} place */
+  jump(place) {
+    this.playing.stop();
+    this.go(place);
+  }
+
+  /** Show the position of a line of the log. @param {EventTarget | null} target */
+  pick(target) {
+    const line = target instanceof Element ? target.closest("li") : null;
+    const entry = line?.matches(".log-turn") ? line.nextElementSibling : line;
+    const seq = Number(entry?.getAttribute("data-seq"));
+    if (seq) this.jump(placeOf(this.stops, seq));
+  }
+
+  /** Show a position as soon as it is there, unless the viewer wants another one by then. @param {number} place */
+  async go(place) {
+    this.wanted = Math.max(0, Math.min(place, this.stops.length - 1));
+    const wanted = this.wanted;
+    const seq = this.stops[wanted];
+    try {
+      const moment = this.positions.known.get(seq) ?? (await this.positions.at(seq));
+      if (this.wanted === wanted && wanted !== this.place) this.show(wanted, moment);
+      this.positions.ahead(this.stops, wanted);
+    } catch (error) {
+      this.wanted = this.place;
+      this.playing.stop();
+      this.notice.show(error instanceof Refusal ? error.message : t("page.offline"));
+    }
+  }
+
+  /** @param {number} place @param {Moment} moment */
+  show(place, moment) {
+    const isStep = place === this.place + 1;
+    const passed = moment.view.turn !== this.snapshot.view.turn;
+    this.place = place;
+    this.snapshot = this.at(moment);
+    if (passed) this.peeked = null;
+    this.tip.hide();
+    if (!isStep) this.game.show(this.snapshot, [], []); // nothing flies between positions that are far apart
+    this.draw();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => history.replaceState(history.state, "", at(this.source.address(moment.seq))),
+      ADDRESS,
+    );
+  }
+
+  draw() {
+    const { snapshot, stops, place, lines } = this;
+    const entries = lines.slice(0, stops[place]);
+    this.game.show(snapshot, entries, []);
+    this.drawPicture();
+    const said = this.said();
+    setText(this.status, said);
+    setText(this.turn, turnOf(lines[stops[place] - 1], snapshot));
+    this.controls.show(place, stops.length - 1, said);
+    if (this.hands) this.open.replaceChildren(this.hands(snapshot));
+    this.open.hidden = !this.hands;
+    this.mark();
+  }
+
+  /** Return what has happened since the position before, in the words of the log. */
+  said() {
+    const { snapshot, stops, place, lines } = this;
+    if (snapshot.over || place === 0) return statusOf(snapshot, null, this.game);
+    return lines[stops[place] - 1].sentence;
+  }
+
+  /** Mark the line of the log that is shown. */
+  mark() {
+    const seq = this.stops[this.place];
+    const line = this.log.list.querySelector(`[data-seq="${seq}"]`);
+    const marked = this.log.list.querySelector("[aria-current]");
+    if (marked !== line && marked) setAttributes(marked, { "aria-current": null });
+    if (line) setAttributes(line, { "aria-current": "step" });
+    this.follow();
+  }
+
+  /** Keep the marked line in the middle of the log. */
+  scroll() {
+    const { list } = this.log;
+    const line = list.querySelector("[aria-current]");
+    if (!(line instanceof HTMLElement)) list.scrollTop = 0;
+    else if (line.offsetParent) list.scrollTop = line.offsetTop - (list.clientHeight - line.offsetHeight) / 2;
+  }
+
+  /** Draw the large picture: the sheet that the viewer has opened, otherwise that of the active player. */
+  drawPicture() {
+    const { snapshot, peeked, game } = this;
+    const acting = snapshot.over ? (snapshot.winners[0] ?? this.large) : snapshot.actors[0];
+    const normal = acting >= 0 ? acting : this.large;
+    this.large = peeked ?? normal;
+    const isPeeked = peeked !== null && (peeked !== normal || !game.hasSheets);
+    game.draw(this.picture, snapshot, { seat: this.large, me: null, isPeeked, legal: [] });
+    game.showUnder(snapshot, this.large);
+    const marked = game.hasSheets || isPeeked ? this.large : null;
+    this.plates.show(snapshot, marked);
+    this.cards.show(snapshot, marked);
+    const name = t("page.sheet-of", { name: snapshot.seats[this.large].name });
+    this.owner.replaceChildren(seatBadge(this.large), el("span", {}, isPeeked ? `${name} ×` : name));
+    this.owner.hidden = !game.hasSheets && !isPeeked;
+    setAttributes(this.owner, { disabled: !isPeeked });
+  }
+
+  /** @param {number | null} seat */
+  peek(seat) {
+    this.peeked = seat === this.peeked && !this.game.hasSheets ? null : seat;
+    this.drawPicture();
+  }
+
+  /** @param {number} seat */
+  peekAt(seat) {
+    this.panels.close();
+    this.peek(seat);
+  }
+
+  /** Add what has been played meanwhile. @param {Entry[]} entries */
+  add(entries) {
+    const fresh = entries.filter(({ seq }) => seq > this.lines.length);
+    if (!fresh.length) return;
+    this.lines.push(...fresh);
+    this.stops = stopsOf(this.lines);
+    this.turns = turnsIn(this.stops, this.lines);
+    this.log.add(fresh, false);
+    this.controls.show(this.place, this.stops.length - 1, this.said());
+  }
+
+  /** Say whether the game goes on without the viewer. @param {boolean} isAwaited */
+  showPresent(isAwaited) {
+    setText(this.present, t(isAwaited ? "replaypage.present.turn" : "replaypage.present"));
+    setAttributes(this.present, { "data-awaited": isAwaited });
+  }
+}
+
+/** @param {Entry | undefined} line @param {Snapshot} snapshot */
+function turnOf(line, { seats }) {
+  return line?.turn ? t("page.log.turn", { name: seats[line.turn.seat].name, number: line.turn.number }) : "";
+}
+
+/** @returns {import("../kit/help.js").Line[]} */
+function touches() {
+  return [
+    [t("page.log"), t("replaypage.touch.log")],
+    [t("replaypage.slider"), t("replaypage.touch.slider")],
+  ];
+}
+
+/** @returns {import("../kit/help.js").Line[]} */
+function keys() {
+  return [
+    ["← →", t("replaypage.keys.step")],
+    [t("replaypage.key.pages"), t("replaypage.keys.turn")],
+    [t("replaypage.key.ends"), t("replaypage.keys.ends")],
+    [t("replaypage.key.space"), t("replaypage.keys.play")],
+  ];
+}
