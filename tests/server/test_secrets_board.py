@@ -29,7 +29,6 @@ from eiland.rules.errors import GameError
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables import moment
-from eiland.server.tables.positions import MOST_LINES
 from eiland.server.tables.store import Event, Seat, Store, Stored
 from eiland.server.tables.table import Table
 from eiland.server.thinking.worker_pool import WorkerPool
