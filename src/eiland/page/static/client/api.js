@@ -148,7 +148,7 @@ export const api = {
   /** @param {string} table @param {object} question @returns {Promise<import("./types.js").Hint | Unsolved>} */
   hint: (table, question) => request(`/api/tables/${table}/hint`, question),
   /** @param {string} table @returns {Promise<import("./types.js").Course>} */
-  course: (table) => persistent(`/api/tables/${table}/course`),
+  course: (table) => ask(`/api/tables/${table}/course`),
 
   /** @param {string} table @returns {Promise<import("./types.js").Analysis | Unsolved>} */
   analysis: (table) => ask(`/api/tables/${table}/analysis`),
