@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from eiland.page import STATIC
-from tests.support.serving import Browser, Json, bot, code_of, here, link, news, serving
+from tests.support.serving import Browser, Json, bot, code_of, here, link, news, quickly, serving
 from tests.support.typescript import ROOT, typescript, with_checker
 
 pytestmark = pytest.mark.server
@@ -81,6 +81,10 @@ def answers(browser: Browser) -> Iterator[tuple[str, Json]]:
     yield "Analysis", browser.get(f"/api/tables/{table}/analysis").json()
     for finished in (table, short(browser)):
         yield "Course", browser.get(f"/api/tables/{finished}/course").json()
+    daily = browser.post("/api/daily", {"game": "classic", "date": "2026-11-02"}).json()
+    yield "Created", daily
+    yield "LoggedSnapshot", browser.play_on(daily["table"], quickly)
+    yield "DailyResult", browser.get(f"/api/tables/{daily['table']}/daily").json()
     yield "CompanionRules", browser.get("/api/companion/classic").json()
     yield "CompanionGame[]", browser.get("/api/companion/games").json()
     for game, typed in TYPED.items():

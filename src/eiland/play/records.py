@@ -20,8 +20,8 @@ view that it changed after ``;``.
 
 The header of a full record has ``chosen_by`` where another bot has chosen for the bot of a seat: by
 its name the numbers of these lines, from 1 for the header. The header of any record has
-``cut_short`` where a clock has ended the thinking of bots: the numbers of these lines. Readers that
-do not know these fields ignore them.
+``cut_short`` where a clock has ended the thinking of bots: the numbers of these lines. That of a
+daily game has ``daily``, its version and date. Readers that do not know these fields ignore them.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Header:
     """The header: game, rules, players, and the viewer of the record.
 
     ``chosen_by`` lists, by bot, the lines that it has chosen in place of the bot of the seat,
-    ``cut_short`` those with choices that a clock has cut short.
+    ``cut_short`` those with choices that a clock has cut short. ``daily`` is the text of a `Daily`.
     """
 
     game: str
@@ -72,6 +72,7 @@ class Header:
     position: str = ""  # where the game begins, in notation; empty for the set-up
     chosen_by: dict[str, list[int]] = field(default_factory=dict)
     cut_short: list[int] = field(default_factory=list)
+    daily: str = ""  # empty for other games
 
     @staticmethod
     def of(
@@ -106,6 +107,8 @@ class Header:
             values["chosen_by"] = self.chosen_by
         if self.cut_short:
             values["cut_short"] = self.cut_short
+        if self.daily:
+            values["daily"] = self.daily
         return json.dumps(values, ensure_ascii=False)
 
     @staticmethod
@@ -119,7 +122,9 @@ class Header:
             raise _bad("record/foreign", 1)
         if values.get("version") != VERSION:
             raise _bad("record/version", 1, given=str(values.get("version"))[:20], known=VERSION)
+        values = {"position": "", "daily": "", **values}
         kinds = {"game": str, "rules": int, "seats": int, "options": dict}
+        kinds |= {"position": str, "daily": str}
         for name, kind in kinds.items():
             if type(values.get(name)) is not kind:
                 raise _bad("record/header", 1, field=name)
@@ -133,8 +138,6 @@ class Header:
                 raise _bad("record/header", 1, field=name)
         if values.get("viewer") not in VIEWERS:
             raise _bad("record/header", 1, field="viewer")
-        if not isinstance(values.get("position", ""), str):
-            raise _bad("record/header", 1, field="position")
         chosen_by = values.get("chosen_by", {})
         if not _names_lines(chosen_by):
             raise _bad("record/header", 1, field="chosen_by")
@@ -149,9 +152,10 @@ class Header:
             values["names"],
             values["bots"],
             values["viewer"],
-            values.get("position", ""),
+            values["position"],
             chosen_by,
             cut_short,
+            values["daily"],
         )
 
     def begin(self) -> Log:
@@ -314,13 +318,14 @@ def full(
     bots: list[str | None] | None = None,
     chosen_by: dict[str, list[int]] | None = None,
     cut_short: list[int] | None = None,
+    daily: str = "",
 ) -> str:
     """Return the full record of a game, without actions that were taken back.
 
-    ``chosen_by`` and ``cut_short`` are as in `Header`.
+    ``chosen_by``, ``cut_short`` and ``daily`` are as in `Header`.
     """
     header = Header.of(log.rules, names, bots=bots, position=log.position)
-    header = replace(header, chosen_by=chosen_by or {}, cut_short=cut_short or [])
+    header = replace(header, chosen_by=chosen_by or {}, cut_short=cut_short or [], daily=daily)
     lines = [header.text(), *log.lines()]
     if log.rules.is_over(log.state):
         lines.append(seal(log))

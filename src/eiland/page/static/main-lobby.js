@@ -14,6 +14,7 @@ import { Setup } from "./lobby/setup.js";
 import { myTables, PublicTables } from "./lobby/tables.js";
 
 async function open() {
+  const tile = import("./daily/tile.js");
   await loadMessages("page");
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const [tables, known] = await Promise.all([api.tables(), api.games()]);
@@ -23,6 +24,7 @@ async function open() {
   );
   const map = el("div", { class: "hero-map" });
   const rules = rulesLink("classic");
+  const daily = (await tile).dailyTile(tables);
   const setup = new Setup(games, {
     thumbnail: (game) => exampleOf(sheets[game], { small: true }),
     isOnPaper: (game) => "dice" in sheets[game],
@@ -37,7 +39,7 @@ async function open() {
       "main",
       { class: "hall", "data-returning": tables.length > 0 },
       el("div", { class: "hero" }, el("h1", {}, t("page.hero")), el("p", {}, t("page.tagline")), map),
-      el("div", { class: "desk" }, myTables(tables), new PublicTables().root, setup.root),
+      el("div", { class: "desk" }, await daily, myTables(tables), new PublicTables().root, setup.root),
     ),
     footer(),
   );

@@ -47,6 +47,14 @@ class Create(Command):
     room: Literal["none", "private", "public"] = "none"
 
 
+class BeginDaily(Command):
+    """Begin the daily game of a date, that of the player's own calendar."""
+
+    game: Annotated[str, Field(max_length=40)]
+    date: Annotated[str, Field(max_length=40)]
+    name: Name | None = None
+
+
 class TakeSeat(Command):
     """Take the seat of an invitation."""
 

@@ -220,6 +220,12 @@ def checkpoints(connection: Connection) -> None:
     )
 
 
+def daily_games(connection: Connection) -> None:
+    """Add which daily game is played at a table, and how often its host has begun it."""
+    connection.run("ALTER TABLE tables ADD COLUMN daily TEXT")
+    connection.run("ALTER TABLE tables ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -236,6 +242,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     choices_cut_short,
     several_tokens,
     checkpoints,
+    daily_games,
 ]
 
 

@@ -29,7 +29,9 @@ def record(table: Table, mine: list[int], spoken: Words) -> str:
     if table.log.rules.has_secrets:  # the first view has a line
         return viewers(table.log, called, reader(mine), cut_short(played, FIRST_LINE + 1))
     bots = [seat.bot for seat in table.seats]
-    return full(table.log, called, bots, chosen_by(played), cut_short(played, FIRST_LINE))
+    daily = table.daily.text if table.daily else ""
+    chosen, cut = chosen_by(played), cut_short(played, FIRST_LINE)
+    return full(table.log, called, bots, chosen, cut, daily)
 
 
 def entries_played(table: Table) -> list[Entry]:

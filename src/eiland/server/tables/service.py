@@ -18,7 +18,7 @@ from eiland.rules.errors import Fault, GameError
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
 from eiland.server.tables.clock import CLOCK, ServerTime
-from eiland.server.tables.commands import Act, Create, Pause, Refuse, Undo
+from eiland.server.tables.commands import Act, BeginDaily, Create, Pause, Refuse, SeatWanted, Undo
 from eiland.server.tables.course import course
 from eiland.server.tables.invitations import made
 from eiland.server.tables.moment import Moment
@@ -27,8 +27,8 @@ from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.positions import eyes, positions
 from eiland.server.tables.records import record, stored_record
 from eiland.server.tables.refusals import Refusals
-from eiland.server.tables.setups import code_of_table, new_codes, set_up
-from eiland.server.tables.snapshots import check_own, earlier, label, names, snapshot
+from eiland.server.tables.setups import chosen_daily, code_of_table, new_codes, set_up
+from eiland.server.tables.snapshots import check_own, daily_as_json, earlier, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Version
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
 from eiland.server.tables.table import BOT, OLD_RULES, Table
@@ -91,6 +91,20 @@ class TableService:
         """
         fresh = visitor.renewed(self.tokens)
         stored = set_up(wanted, fresh)
+        await in_thread(self.store.renew, fresh.holder, visitor.holders)
+        return await self._open(stored), fresh
+
+    async def begin_daily(self, visitor: Visitor, wanted: BeginDaily) -> tuple[str, Visitor]:
+        """Create the table of a daily game; return the answer, and the visitor with a new token.
+
+        Raises Refusal for a day that has nowhere begun.
+        """
+        daily = chosen_daily(wanted, self.now())
+        fresh = visitor.renewed(self.tokens)
+        seat = SeatWanted(kind="here", name=wanted.name)
+        stored = set_up(Create(game=daily.game, seats=[seat]), fresh)
+        stored.daily = daily
+        stored.attempt = 1 + await in_thread(self.store.attempts, daily, visitor.holders)
         await in_thread(self.store.renew, fresh.holder, visitor.holders)
         return await self._open(stored), fresh
 
@@ -409,6 +423,8 @@ def rematch(table: Table, visitor: Visitor) -> Stored:
         refusals=refusals,
         clock=table.clock_name,
         may_stand_in=table.may_stand_in,
+        daily=table.daily,
+        attempt=table.attempt + 1 if table.daily else 0,
     )
 
 
@@ -465,6 +481,7 @@ def _listed(table: Listed, visitor: Visitor) -> dict[str, object]:
         "scores": scores,
         "round": number,
         "rounds": table.options[rounds] if rounds else None,
+        "daily": daily_as_json(table.daily, table.attempt),
     }
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import secrets
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from eiland.bots import bots
+from eiland.play.daily import Daily
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import game
 from eiland.server.games.registry import DISPLAYS
-from eiland.server.tables.commands import Create, SeatWanted
+from eiland.server.tables.commands import BeginDaily, Create, SeatWanted
 from eiland.server.tables.store import NO_ROOM, PUBLIC, Seat, Stored
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 from eiland.server.web.tokens import digest
 
 LONGEST_NAME: Final = 40
+EARLIEST_ZONE: Final = timedelta(hours=14)
+"""A day begins there first."""
 
 
 def set_up(wanted: Create, visitor: Visitor) -> Stored:
@@ -45,6 +49,17 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
         room=wanted.room,
         waiting=wanted.room != NO_ROOM,
     )
+
+
+def chosen_daily(wanted: BeginDaily, now: float) -> Daily:
+    """Return the daily game of a date. Raises Refusal for one that has nowhere begun."""
+    try:
+        daily = Daily.of(wanted.game, wanted.date)
+    except BadSetup as error:
+        raise Refusal(UNPROCESSABLE, *error.faults) from None
+    if daily.day > (datetime.fromtimestamp(now, UTC) + EARLIEST_ZONE).date():
+        raise Refusal(UNPROCESSABLE, Fault("daily/not-yet", given=wanted.date))
+    return daily
 
 
 def has_table(game_name: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 from eiland.i18n import Words
 from eiland.places.sentences import sentences
 from eiland.play import Step
+from eiland.play.daily import Daily
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR, Seen, State
 from eiland.server.games.registry import display_of
@@ -88,9 +89,10 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
         "thinking": table.bots_to_act,
         "solution": table.solution.as_json() if table.solution else None,
         "legal": {str(seat): legal(table, seat, visitor.words) for seat in playing},
-        "undo": undoable if undoable in table.playing(mine) else None,
+        "undo": None if table.forbids_help or undoable not in table.playing(mine) else undoable,
         "invites": table.open_seats if visitor.is_at(table.creator) else [],
         "next": table.next,
+        "daily": daily_as_json(table.daily, table.attempt),
         "verdicts": verdicts(table) if table.is_over else None,
         "refusals": {
             str(seat): chosen.as_json(table.log)
@@ -98,6 +100,13 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
             if seat in mine
         },
     }
+
+
+def daily_as_json(daily: Daily | None, attempt: int) -> dict[str, object] | None:
+    """Return which daily game a table has, and whose try it is; None if it has none."""
+    if daily is None:
+        return None
+    return {"date": daily.day.isoformat(), "number": daily.number, "attempt": attempt}
 
 
 def verdicts(table: Table) -> list[dict[str, object]]:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
+from eiland.play.daily import Daily
 from eiland.server.location import Location, is_on_server
 from eiland.server.tables.clock import OFF
 from eiland.server.tables.database import (
@@ -37,7 +38,7 @@ PUBLIC: Final = "public"
 KEY_EVENTS: Final = 100
 """How many events later the key of a command is forgotten."""
 
-LISTED: Final = "name, game, options, actors, scores, round, due, waiting, creator"
+LISTED: Final = "name, game, options, actors, scores, round, due, waiting, creator, daily, attempt"
 """The columns of a table in a list."""
 DEAD: Final = """
     WITH last AS (
@@ -146,7 +147,8 @@ class Stored:
     """A table as it is stored. Events are numbered from 1; ``created`` is a time, as in `Event`.
 
     ``invite`` is the digest of the invitation to whichever seat is free. ``room`` is the kind of
-    the waiting room; ``waiting`` says that the game has not started.
+    the waiting room; ``waiting`` says that the game has not started. At the table of a daily game
+    ``attempt`` counts how often its host has begun it, from 1.
     """
 
     name: str
@@ -166,6 +168,8 @@ class Stored:
     waiting: bool = False
     may_chat: bool = True
     messages: list[Message] = field(default_factory=list)
+    daily: Daily | None = None
+    attempt: int = 0
     version: Version = field(init=False)
 
     def __post_init__(self) -> None:
@@ -196,6 +200,8 @@ class Listed:
     standing: Standing
     waiting: bool
     creator: str
+    daily: Daily | None
+    attempt: int
 
 
 class Store:
@@ -248,8 +254,8 @@ class Store:
         with self._database.writing() if before is None else self._changing(before) as connection:
             connection.run(
                 "INSERT INTO tables (name, game, rules, options, creator, clock, may_stand_in,"
-                " invite, room, waiting, created, actors, scores, round, due)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " invite, room, waiting, created, daily, attempt, actors, scores, round, due)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     stored.name,
                     stored.game,
@@ -262,6 +268,8 @@ class Store:
                     stored.room,
                     int(stored.waiting),
                     written(stored.created),
+                    stored.daily and stored.daily.text,
+                    stored.attempt,
                     *_columns(standing),
                 ),
             )
@@ -297,7 +305,8 @@ class Store:
         with self._database.reading() as connection:
             found = connection.rows(
                 "SELECT game, rules, options, creator, next, clock, may_stand_in,"
-                " invite, room, waiting, chat, created, version FROM tables WHERE name = ?",
+                " invite, room, waiting, chat, created, daily, attempt, version"
+                " FROM tables WHERE name = ?",
                 (name,),
             )
             if not found:
@@ -317,7 +326,7 @@ class Store:
             )
             seats = _seats(connection, name)
         game, rules, options, creator, following, clock, may_stand_in, *more = found[0]
-        invite, room, waiting, may_chat, created, version = more
+        invite, room, waiting, may_chat, created, daily, attempt, version = more
         stored = Stored(
             name,
             game,
@@ -342,6 +351,8 @@ class Store:
                 Message(number, seat, at, text, bool(is_phrase))
                 for number, seat, at, text, is_phrase in messages
             ],
+            daily and Daily.parse(game, daily),
+            attempt,
         )
         stored.version.number = version
         return stored
@@ -574,6 +585,15 @@ class Store:
         which = "name IN (SELECT table_name FROM seats WHERE holder IN"
         return self._list(f"{which} ({_marks(holders)}))", (*holders, MOST_TABLES_LISTED))
 
+    def attempts(self, daily: Daily, holders: AbstractSet[str]) -> int:
+        """Return how often a browser has begun a daily game."""
+        which = f"game = ? AND daily = ? AND creator IN ({_marks(holders)})"
+        found = self._rows(
+            f"SELECT coalesce(max(attempt), 0) FROM tables WHERE {which}",  # noqa: S608
+            (daily.game, daily.text, *holders),
+        )
+        return int(found[0][0])
+
     def public_tables(self) -> list[Listed]:
         """List the tables whose waiting room everybody finds, if a seat is free, newest first."""
         return self._list(
@@ -646,12 +666,14 @@ def read(text: str) -> float:
 
 
 def _listed(connection: Connection, row: Row) -> Listed:
-    name, game, options, actors, scores, number, due, waiting, creator = row
+    name, game, options, actors, scores, number, due, waiting, creator, daily, attempt = row
     standing = Standing(json.loads(actors), scores and json.loads(scores), number, due)
     return Listed(
         *(name, game, json.loads(options), _seats(connection, name), standing),
         waiting=bool(waiting),
         creator=creator,
+        daily=daily and Daily.parse(game, daily),
+        attempt=attempt,
     )
 
 

@@ -9,9 +9,10 @@ from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias
 
 from eiland.play import DiceSource, Log
+from eiland.play.daily import Daily, DailyDice
 from eiland.play.log import UNDO
 from eiland.play.steps import OPENING, Kept, Step
-from eiland.rules.errors import BadSetup, Fault, GameError
+from eiland.rules.errors import BadSetup, Fault, GameError, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.clock import LIMITS, OFF, Clock, KeptClock
@@ -60,7 +61,8 @@ class Table:
     the lines that are added. With ``may_stand_in`` the others may let a bot play for a person who
     is away. ``invite`` is the digest of the invitation to whichever seat is free. ``room`` is the
     kind of the waiting room, in which the table is while it ``is_waiting``: then nobody can act.
-    ``messages`` are the latest that players have said.
+    ``messages`` are the latest that players have said. At the table of a daily game ``attempt``
+    counts how often its host has begun it.
     """
 
     name: str
@@ -78,6 +80,8 @@ class Table:
     is_waiting: bool = False
     may_chat: bool = True
     messages: list[Message] = field(default_factory=list)
+    daily: Daily | None = None
+    attempt: int = 0
     at: float = 0.0
     entries: Entries = field(init=False)
     rendered: dict[tuple[int, str], RenderedLines] = field(default_factory=dict)
@@ -115,6 +119,8 @@ class Table:
             stored.waiting,
             stored.may_chat,
             stored.messages,
+            stored.daily,
+            stored.attempt,
         )
         table.version = stored.version
         table.at = stored.created
@@ -293,6 +299,11 @@ class Table:
         return int(self.log.rules.actor(self.log.state)) == NOBODY
 
     @property
+    def forbids_help(self) -> bool:
+        """Whether there are no hints and no undo: the first try at a daily game counts."""
+        return self.attempt == 1 and not self.is_over
+
+    @property
     def host(self) -> int | None:
         """The first seat of the browser that opened the table, None if it has no seat."""
         return next(iter(self.held_by({self.creator})), None)
@@ -337,7 +348,7 @@ class Table:
     ) -> None:
         """Play an action and what follows from it: chance, and refusals that seats have chosen.
 
-        Raises ParseError, IllegalAction.
+        The dice of a daily game are those of its day. Raises ParseError, IllegalAction.
         """
         self._add(self.log.play_text(seat, text), chosen_by, is_cut_short=is_cut_short)
         self.settle(dice)
@@ -352,11 +363,14 @@ class Table:
     def settle(self, dice: DiceSource) -> None:
         """Play chance until a player must act or the game is over."""
         rules = self.log.rules
+        source = DailyDice(self.daily) if self.daily else dice
         while int(rules.actor(self.log.state)) == CHANCE:
-            self._add(self.log.play(CHANCE, dice.outcome(rules, self.log.state)))
+            self._add(self.log.play(CHANCE, source.outcome(rules, self.log.state)))
 
     def undo(self, seat: int) -> None:
-        """Take back the last action. Raises IllegalAction when it is not the seat's."""
+        """Take back the last action. Raises IllegalAction when it is not the seat's, or counts."""
+        if self.forbids_help:
+            raise IllegalAction(Fault("daily/no-undo"))
         self.log.undo(seat)
         self.entries.undo(self.at)
         self.clock.asked(self.actors, seat, self.at)

@@ -135,6 +135,8 @@ class Hints:
 
     def _check(self, table: Table, visitor: Visitor, wanted: Hint) -> None:
         check_own(table, visitor, wanted.seat)
+        if table.forbids_help:
+            raise Refusal(UNPROCESSABLE, Fault("daily/no-hints"))
         if wanted.seq != table.seq:
             raise stale(wanted.seq, table, visitor, self._service.streams.moment(table.name))
         if wanted.seat not in table.actors:

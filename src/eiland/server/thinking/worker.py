@@ -1,6 +1,6 @@
 """A worker process for bots: reads one JSON question per line, writes one JSON answer per line.
 
-There are five kinds of questions, which differ in their fields:
+There are six kinds of questions, which differ in their fields:
 
     {"who", "view", "known", "news", "legal"}: the choice of a bot -> [action id, whether a clock
         has cut it short], or FORGOTTEN
@@ -10,6 +10,7 @@ There are five kinds of questions, which differ in their fields:
     {"who", "known", "news", "over"}: scores and winners, for a bot that follows the game -> null
     {"rules", "position", "seat"}: the values of a position -> {"value", "ranked"}
     {"rules", "log"}: luck and skill of a game -> a list of reviews, by seat
+    the same and "daily": the result of a daily game, which is named -> the fields of `DailyResult`
 
 A question to a bot contains only what its seat may know. In games with secrets, ``news`` is what
 the seat has seen since the previous question; the worker updates its belief state with it. A worker
@@ -38,6 +39,7 @@ from eiland.bots.caps import limit, was_cut_short
 from eiland.chance import derive
 from eiland.play import Log
 from eiland.play.advice import ranked
+from eiland.play.daily import Daily
 from eiland.play.defaults import NoAnswer
 from eiland.play.follows import Follows
 from eiland.play.grades import NOTICED
@@ -50,6 +52,7 @@ from eiland.solver.errors import NotSolved
 if TYPE_CHECKING:  # builds large tables
     from eiland.bots.classic.perfect import PerfectClassic
     from eiland.play.analysis import Review
+    from eiland.play.daily_result import DailyResult
 
 FORGOTTEN: Final = -1
 """The answer of a worker that needs all news from the beginning."""
@@ -152,12 +155,19 @@ def reviews(game: list[Any], lines: list[str]) -> list[dict[str, object]]:
     from eiland.bots.classic.perfect import PerfectClassic, quick_values
     from eiland.play.analysis import analyse
 
-    rules = classic(game)
-    log = Log(rules)
-    for written in lines:
-        log.follow(*split_line(written))
-    bot = PerfectClassic(quick_values(rules))
+    log, bot = replayed(game, lines), PerfectClassic(quick_values(classic(game)))
     return [explained(review, bot) for review in analyse(log, bot.values)]
+
+
+def daily_result(text: str, game: list[Any], lines: list[str]) -> DailyResult:
+    """Return the result of a finished daily game."""
+    from eiland.bots.classic.perfect import quick_values
+    from eiland.play.analysis import analyse
+    from eiland.play.daily_result import DailyResult
+
+    daily = Daily.parse(game[0], text)
+    log, values = replayed(game, lines), quick_values(classic(game))
+    return DailyResult.of(daily, analyse(log, values)[0], values)
 
 
 def explained(review: Review, bot: PerfectClassic) -> dict[str, object]:
@@ -175,6 +185,14 @@ def explained(review: Review, bot: PerfectClassic) -> dict[str, object]:
     return {**review.as_json(), "costly": costly}
 
 
+def replayed(game: list[Any], lines: list[str]) -> Log:
+    """Return the log of a Dice Game."""
+    log = Log(classic(game))
+    for written in lines:
+        log.follow(*split_line(written))
+    return log
+
+
 def classic(game: list[Any]) -> Classic:
     """Return the rules of a Dice Game, given as name, seats and options."""
     name, seats, options = game
@@ -188,6 +206,8 @@ def answer(question: dict[str, Any]) -> object:
     try:
         if "who" in question:
             return seated_bot(*question["who"]).answer(question)
+        if "daily" in question:
+            return daily_result(question["daily"], question["rules"], question["log"])
         if "log" in question:
             return reviews(question["rules"], question["log"])
         return values(question["rules"], question["position"], question["seat"])

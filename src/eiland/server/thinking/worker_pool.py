@@ -22,6 +22,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from eiland.play import Log
+from eiland.play.daily import Daily
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
 from eiland.server.games.why import Why
@@ -298,6 +299,13 @@ class WorkerPool:
         """Return the reviews of a Dice Game by seat, None when they are late. Raises Unsolved."""
         game = [log.rules.name, log.rules.seats, log.rules.options]
         found: list[Any] | None = await self._answer_of(near, {"rules": game, "log": log.lines()})
+        return found
+
+    async def daily_result(self, daily: Daily, log: Log, near: str) -> list[Any] | None:
+        """Return the fields of the result of a daily game, None when late. Raises Unsolved."""
+        game = [log.rules.name, log.rules.seats, log.rules.options]
+        question = {"rules": game, "log": log.lines(), "daily": daily.text}
+        found: list[Any] | None = await self._answer_of(near, question)
         return found
 
     async def choice(

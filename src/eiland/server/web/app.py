@@ -37,6 +37,7 @@ from eiland.server.tables.table import Table
 from eiland.server.tables.waiting_room import WaitingRoom
 from eiland.server.thinking.analysis import Analyses
 from eiland.server.thinking.bot_turns import BotTurns
+from eiland.server.thinking.daily_results import DailyResults
 from eiland.server.thinking.hints import Hints
 from eiland.server.thinking.process_bots import offer
 from eiland.server.thinking.solution import Solution
@@ -123,6 +124,7 @@ def create_app(
         metrics.watch(service, bots, workers)
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)
+        app.state.daily_results = DailyResults(service, workers, solution)
         app.state.companion_advice = CompanionAdvice(workers, solution)
         if solve:
             solution.start()

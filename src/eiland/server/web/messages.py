@@ -21,6 +21,7 @@ PREFIXES: Final = {
     "analysis": ("analysis.",),
     "course": ("course.",),
     "replay": ("replaypage.",),
+    "daily": ("daily.",),
     "print": ("printpage.", "rulespage.game."),
     "companion": (
         *("companion.", "fault.companion/"),

@@ -28,6 +28,7 @@ from eiland.server.tables.commands import (
     Advise,
     Again,
     AllowChat,
+    BeginDaily,
     Create,
     Export,
     ForSeat,
@@ -49,6 +50,7 @@ from eiland.server.tables.setups import has_table
 from eiland.server.tables.stream import follow
 from eiland.server.tables.waiting_room import WaitingRoom
 from eiland.server.thinking.analysis import Analyses
+from eiland.server.thinking.daily_results import DailyResults
 from eiland.server.thinking.hints import Hints
 from eiland.server.threads import in_thread
 from eiland.server.web.files import Packed, packed
@@ -83,6 +85,12 @@ async def analyses_of(connection: HTTPConnection) -> Analyses:
     """Return the service for analyses."""
     analyses: Analyses = connection.app.state.analyses
     return analyses
+
+
+async def daily_results_of(connection: HTTPConnection) -> DailyResults:
+    """Return the service for results of daily games."""
+    results: DailyResults = connection.app.state.daily_results
+    return results
 
 
 async def companion_advice_of(connection: HTTPConnection) -> CompanionAdvice:
@@ -138,6 +146,7 @@ Talk: TypeAlias = Annotated[Chat, Depends(chat_of)]
 Waiting: TypeAlias = Annotated[WaitingRoom, Depends(room_of)]
 Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
 Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
+OfDay: TypeAlias = Annotated[DailyResults, Depends(daily_results_of)]
 
 AdvisedOnPaper: TypeAlias = Annotated[CompanionAdvice, Depends(companion_advice_of)]
 
@@ -250,6 +259,13 @@ async def qr(
 async def create(request: Request, visitor: Player, service: Asked, command: Create) -> Response:
     """Create a table."""
     return renewed(request, visitor, *await service.create(visitor, command), CREATED)
+
+
+async def begin_daily(
+    request: Request, visitor: Player, service: Asked, command: BeginDaily
+) -> Response:
+    """Create the table of a daily game."""
+    return renewed(request, visitor, *await service.begin_daily(visitor, command), CREATED)
 
 
 async def look(visitor: Player, service: Asked, table: str) -> Response:
@@ -393,6 +409,11 @@ async def course(visitor: Player, service: Asked, table: str) -> Response:
     return Response(await service.course(visitor, table), media_type="application/json")
 
 
+async def daily_result(visitor: Player, results: OfDay, table: str) -> Response:
+    """Return the result of a daily game."""
+    return Response(await results.result(visitor, table), media_type="application/json")
+
+
 async def again(
     request: Request, visitor: Player, service: Asked, table: str, command: Again
 ) -> Response:
@@ -467,6 +488,7 @@ ROUTES: Final = [
     Route("GET", "/api/tables", tables, refusals=(422,)),
     Route("GET", "/api/public-tables", public_tables),
     Route("POST", "/api/tables", create, CREATED, (403, *UNFIT), limit="tables"),
+    Route("POST", "/api/daily", begin_daily, CREATED, (403, *UNFIT), limit="tables"),
     Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),
     Route("GET", "/api/tables/{table}/invitation", invitation, refusals=(404, 422), limit="seats"),
     Route(
@@ -517,6 +539,13 @@ ROUTES: Final = [
         "GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422, FAILED), limit="solver"
     ),
     Route("GET", "/api/tables/{table}/course", course, refusals=(404, 422)),
+    Route(
+        "GET",
+        "/api/tables/{table}/daily",
+        daily_result,
+        refusals=(404, 422, FAILED),
+        limit="solver",
+    ),
     Route("GET", "/api/companion/games", companion_games),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),

@@ -52,7 +52,7 @@ async function send(path, body) {
  * @param {object} [body] makes it a POST request
  * @returns {Promise<Json>}
  */
-async function request(path, body) {
+export async function request(path, body) {
   const answer = await send(path, body);
   return answer.json().catch(() => ({}));
 }

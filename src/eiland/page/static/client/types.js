@@ -8,6 +8,8 @@
 /** @typedef {{key: string, details: Record<string, string | number>}} Fault */
 /** @typedef {Fault & {sentence: string}} SpokenFault */
 
+/** @typedef {{date: string, number: number, attempt: number}} Daily which daily game a table has, and whose try it is from 1 */
+
 // The lobby: /api/games, /api/tables
 
 /**
@@ -23,7 +25,8 @@
  */
 /**
  * @typedef {{table: string, game: string, seats: {name: string, kind: SeatKind}[], over: boolean,
- *   turn: "mine" | "waiting" | "others", scores: number[] | null, round: number | null, rounds: number | null}} TableEntry
+ *   turn: "mine" | "waiting" | "others", scores: number[] | null, round: number | null, rounds: number | null,
+ *   daily: Daily | null}} TableEntry
  */
 /**
  * A public table that waits for players; `online` says that somebody is there, `host` is a seat.
@@ -126,7 +129,7 @@
  *   room: "none" | "private" | "public", waiting: boolean, may_start: boolean, chat: boolean, clock: Clock, spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
  *   goals: number[] | null, over: boolean, thinking: number[],
  *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: number[],
- *   next: string | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot
+ *   next: string | null, daily: Daily | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot
  */
 /** @typedef {Snapshot & {log: Entry[]}} LoggedSnapshot the answer to a request: `log` has the entries that the page misses */
 /** @typedef {Pick<Snapshot, "seq" | "view" | "actors" | "scores" | "goals">} Moment an earlier position */
@@ -180,6 +183,15 @@
  * @typedef {{seat: number, name: string, before: number, luck: number, skill: number, value: number,
  *   accuracy: string, flawless: boolean, summary: string, dearest: number | null, grades: Counts, turns: ReviewedTurn[], costly: Choice[]}} Review
  * @typedef {{turns: number, seats: Review[]}} Analysis
+ */
+
+// The daily game: /api/tables/{table}/daily
+
+/**
+ * The result of a daily game: `perfect` are the points of the perfect bot with the same dice, `lost` those that mistakes
+ * have cost; `marks` has one for each turn, `text` is to be shared.
+ * @typedef {Daily & {points: number, perfect: number, lost: number,
+ *   marks: ("flawless" | "slip" | "mistake" | "blunder")[], text: string}} DailyResult
  */
 
 // Sheets: /api/games/{game}/sheet

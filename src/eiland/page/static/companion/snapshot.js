@@ -54,6 +54,7 @@ export function snapshotOf({ id, game, names, options }, { view, scores, winners
     undo: null,
     invites: [],
     next: null,
+    daily: null,
     refusals: {},
     goals: null,
   };

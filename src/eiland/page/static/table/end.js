@@ -33,6 +33,9 @@ export class End {
     this.drawn = "";
     /** @type {import("../course/charts.js").Charts | null} */
     this.charts = null;
+    /** @type {Promise<HTMLElement> | null} of a daily game, loaded once */
+    this.daily = null;
+    this.place = el("div", {}); // of its result
     this.root = el("dialog", { class: "end", "data-testid": "end-screen" });
   }
 
@@ -45,9 +48,18 @@ export class End {
     const now = JSON.stringify([scores, winners, mine, next, verdicts, seats.map(({ name }) => name), view]);
     if (now !== this.drawn) this.draw(snapshot); // a button that is replaced while it is pressed does nothing
     this.drawn = now;
+    if (snapshot.daily) this.daily ??= this.showDaily(snapshot);
     if (this.wasShown) return;
     this.wasShown = true;
     this.open();
+  }
+
+  /** Show the result of a daily game. @param {import("../client/types.js").Snapshot} snapshot */
+  async showDaily(snapshot) {
+    const { resultCard } = await import("../daily/result.js");
+    const card = resultCard(snapshot, this.onAgain);
+    this.place.replaceChildren(card);
+    return card;
   }
 
   open() {
@@ -74,7 +86,7 @@ export class End {
       );
     };
     const { headline, sentences } = verdictOf(snapshot);
-    const canAgain = snapshot.mine.length > 0 || snapshot.next;
+    const canAgain = !snapshot.daily && (snapshot.mine.length > 0 || snapshot.next);
     this.root.setAttribute("aria-label", t("page.result"));
     this.root.replaceChildren(
       el(
@@ -110,6 +122,7 @@ export class End {
           el("tbody", {}, ...order.map(row)),
         ),
       ),
+      this.place,
       ...this.game.remarks(snapshot).map((said) => el("p", { class: "end-remark" }, said)),
       el(
         "div",

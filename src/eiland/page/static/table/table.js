@@ -189,6 +189,13 @@ export class Table {
     ]);
     this.log.root.append(replayLinks(snapshot.table, this.log.list));
     this.assemble();
+    if (snapshot.daily) this.showDaily(snapshot.daily, snapshot.over);
+  }
+
+  /** Say which daily game this is. @param {import("../client/types.js").Daily} daily @param {boolean} over */
+  async showDaily(daily, over) {
+    const { dailyBanner } = await import("../daily/banner.js");
+    this.status.before(await dailyBanner(daily, over));
   }
 
   assemble() {
@@ -419,7 +426,7 @@ export class Table {
     const status = statusOf(snapshot, me, this.game);
     setText(this.status, status);
     this.fitStatus();
-    this.advice.show(snapshot, this.handover.isCovered ? null : me);
+    this.advice.show(snapshot, this.handover.isCovered || snapshot.daily?.attempt === 1 ? null : me);
     this.countdown.show(snapshot, me);
     this.absence.show(snapshot, this.entries, isAsked);
     this.menu.show(snapshot);

@@ -1,0 +1,90 @@
+// The result of a daily game at the end of it: points, those of perfect play, the course, and how to share it.
+
+import { el } from "../kit/dom.js";
+import { decimal, language, loadMessages, signed, t } from "../kit/messages.js";
+import { loadStyle } from "../kit/style.js";
+import { countdown } from "./clock.js";
+import { course, legend } from "./course.js";
+import { dateOf, spelled, streakOf } from "./days.js";
+import { resultAt } from "./requests.js";
+import { keepResult, resultsOf } from "./results.js";
+import { sharing } from "./sharing.js";
+
+/** @typedef {import("../client/types.js").DailyResult} Result */
+
+const AGAIN = 2000; // milliseconds between two requests while the solution is computed
+
+/**
+ * Return the card of a finished daily game. It fills when the result has come.
+ * @param {{table: string, game: string, mine: number[]}} snapshot
+ * @param {() => void} onAgain
+ */
+export function resultCard({ table, game, mine }, onAgain) {
+  const card = el("section", { class: "daily-result", "data-testid": "daily-result", "aria-live": "polite" });
+  fill(card, table, game, mine.length > 0 ? onAgain : null);
+  return card;
+}
+
+/** @param {HTMLElement} card @param {string} table @param {string} game @param {(() => void) | null} onAgain null for onlookers */
+async function fill(card, table, game, onAgain) {
+  await Promise.all([loadMessages("daily"), loadStyle(new URL("./daily.css", import.meta.url))]);
+  card.replaceChildren(el("p", {}, t("daily.computing")));
+  try {
+    const result = await resultOf(table);
+    if (onAgain && result.attempt === 1) keepResult(game, result.date, result);
+    card.replaceChildren(...contents(result), ...(onAgain ? [sharing(result), foot(game, onAgain)] : []));
+  } catch {
+    card.replaceChildren(el("p", { class: "warning" }, t("daily.failed")));
+  }
+}
+
+/** Return the result, once it can be computed. @param {string} table @returns {Promise<Result>} */
+async function resultOf(table) {
+  while (true) {
+    const answer = await resultAt(table);
+    if ("marks" in answer) return answer;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  }
+}
+
+/** @param {Result} result */
+function contents(result) {
+  const { number, date, attempt, points, perfect, lost, marks } = result;
+  const number_of = (/** @type {string} */ key, /** @type {string} */ value, about = "") =>
+    el("div", { title: about || null }, el("dt", {}, t(`daily.${key}`)), el("dd", {}, value));
+  return [
+    el("h3", {}, t("daily.numbered", { number })),
+    el(
+      "p",
+      { class: "daily-day" },
+      spelled(date, language()),
+      attempt > 1 && el("b", { class: "daily-try" }, t("daily.attempt", { attempt })),
+    ),
+    el(
+      "dl",
+      { class: "daily-figures" },
+      number_of("points", signed(points)),
+      number_of("perfect", signed(perfect), t("daily.perfect.about")),
+      number_of("lost", decimal(lost)),
+    ),
+    el("p", { class: "daily-about" }, t("daily.perfect.about")),
+    course(marks),
+    legend(marks),
+  ];
+}
+
+/** @param {string} game @param {() => void} onAgain */
+function foot(game, onAgain) {
+  const streak = streakOf(resultsOf(game), dateOf(new Date()));
+  return el(
+    "div",
+    { class: "daily-foot" },
+    el("p", { class: "daily-honest" }, t("daily.honest")),
+    el("p", { class: "daily-since" }, streak > 0 && el("b", {}, t("daily.streak", { n: streak })), countdown()),
+    el(
+      "button",
+      { type: "button", class: "button quiet", "data-testid": "daily-again", click: onAgain },
+      t("daily.again"),
+    ),
+  );
+}

@@ -1,0 +1,78 @@
+// Buttons that share a result: as a text with squares, and as a picture.
+
+import { el, setText } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
+import { pictureOf } from "./picture.js";
+
+const SECONDS = 2500; // milliseconds for which a button says that it is done
+
+/**
+ * Return the buttons, and the text below them where the browser does not copy.
+ * @param {import("../client/types.js").DailyResult} result
+ */
+export function sharing(result) {
+  const by = el("div", { class: "daily-text", hidden: true });
+  const canShare = "share" in navigator;
+  return el(
+    "div",
+    { class: "daily-sharing" },
+    el(
+      "div",
+      { class: "bar" },
+      canShare && button("share", true, () => share(result)),
+      button("copy", !canShare, (pressed) => copy(result.text, pressed, by)),
+      button("picture", false, () => save(result)),
+    ),
+    by,
+  );
+}
+
+/** @param {string} what @param {boolean} isMain @param {(button: HTMLButtonElement) => void} press */
+function button(what, isMain, press) {
+  const made = el(
+    "button",
+    {
+      type: "button",
+      class: isMain ? "button main" : "button",
+      "data-testid": `daily-${what}`,
+      click: () => press(made),
+    },
+    t(`daily.${what}`),
+  );
+  return made;
+}
+
+/** Open the sharing of the device, with the picture where it takes files. @param {import("../client/types.js").DailyResult} result */
+async function share(result) {
+  const files = [await picture(result)];
+  const what = navigator.canShare?.({ files }) ? { text: result.text, files } : { text: result.text };
+  await navigator.share(what).catch(() => {}); // the player has closed it
+}
+
+/** @param {string} text @param {HTMLButtonElement} pressed @param {HTMLElement} by */
+async function copy(text, pressed, by) {
+  try {
+    await navigator.clipboard.writeText(text);
+    setText(pressed, t("daily.copied"));
+    setTimeout(() => setText(pressed, t("daily.copy")), SECONDS);
+  } catch {
+    const label = t("daily.by-hand");
+    const field = el("textarea", { class: "field", rows: 5, readonly: true, "aria-label": label }, text);
+    by.replaceChildren(el("p", {}, label), field);
+    by.hidden = false;
+    field.select();
+  }
+}
+
+/** @param {import("../client/types.js").DailyResult} result */
+async function save(result) {
+  const file = await picture(result);
+  const href = URL.createObjectURL(file);
+  el("a", { href, download: file.name }).click();
+  URL.revokeObjectURL(href);
+}
+
+/** @param {import("../client/types.js").DailyResult} result */
+function picture(result) {
+  return pictureOf(result, result.text.split("\n")[0]);
+}

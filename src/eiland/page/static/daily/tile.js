@@ -1,0 +1,97 @@
+// The daily game in the lobby: today's game, whether it has been played, the streak, and the time until the next one.
+
+import { Refusal } from "../client/api.js";
+import { at } from "../kit/addresses.js";
+import { el } from "../kit/dom.js";
+import { language, loadMessages, signed, t } from "../kit/messages.js";
+import { loadStyle } from "../kit/style.js";
+import { countdown } from "./clock.js";
+import { course } from "./course.js";
+import { dateOf, spelled, streakOf } from "./days.js";
+import { begin } from "./requests.js";
+import { resultsOf } from "./results.js";
+
+/** @typedef {import("../client/types.js").TableEntry} TableEntry */
+
+const GAME = "classic";
+
+/** Return the tile. @param {TableEntry[]} tables of this browser */
+export async function dailyTile(tables) {
+  await Promise.all([loadMessages("daily"), loadStyle(new URL("./daily.css", import.meta.url))]);
+  const root = el("section", { class: "card daily", "data-testid": "daily" });
+  const draw = () => {
+    const date = dateOf(new Date());
+    root.replaceChildren(...contents(date, tables, draw));
+  };
+  draw();
+  return root;
+}
+
+/** @param {string} date @param {TableEntry[]} tables @param {() => void} onNext */
+function contents(date, tables, onNext) {
+  const mine = tables.filter(({ game, daily }) => game === GAME && daily?.date === date);
+  const first = mine.find(({ daily }) => daily?.attempt === 1);
+  const results = resultsOf(GAME);
+  const streak = streakOf(results, date);
+  return [
+    el(
+      "div",
+      { class: "daily-head" },
+      el("h2", {}, t("daily.title")),
+      el("span", { class: "daily-day" }, spelled(date, language())),
+    ),
+    first?.over ? score(first, results[date]) : el("p", {}, t("daily.about")),
+    first ? link(first) : beginning(date),
+    ...(first?.over && results[date] ? [course(results[date].marks)] : []),
+    el(
+      "p",
+      { class: "daily-since" },
+      streak > 0 && el("b", { "data-testid": "daily-streak" }, t("daily.streak", { n: streak })),
+      first?.over ? countdown(onNext) : el("span", {}, t("daily.rule")),
+    ),
+  ];
+}
+
+/** Return the points of the first try. @param {TableEntry} table @param {import("./days.js").Kept} [kept] */
+function score({ scores }, kept) {
+  return el(
+    "p",
+    { class: "daily-score" },
+    el("b", {}, signed(scores?.[0] ?? 0)),
+    ` ${t("daily.points")}`,
+    kept && ` · ${t("daily.picture.perfect", { n: kept.perfect })}`,
+  );
+}
+
+/** @param {TableEntry} table */
+function link({ table, over, round, rounds }) {
+  const where = round && rounds && !over ? ` · ${t("daily.round", { round, rounds })}` : "";
+  return el(
+    "a",
+    { class: over ? "button" : "button main", href: at(`/t/${table}`), "data-testid": "daily-open" },
+    t(over ? "daily.result" : "daily.go-on") + where,
+  );
+}
+
+/** Return the button that begins today's game. @param {string} date */
+function beginning(date) {
+  const fault = el("p", { class: "warning", role: "alert", hidden: true });
+  const button = el(
+    "button",
+    { type: "button", class: "button main", "data-testid": "daily-begin", click: () => press() },
+    t("daily.play"),
+  );
+  async function press() {
+    button.disabled = true;
+    const name = localStorage.getItem("eiland-name");
+    try {
+      const { url } = await begin({ game: GAME, date, ...(name && { name }) });
+      location.assign(at(url));
+    } catch (error) {
+      fault.textContent = error instanceof Refusal ? error.message : t("daily.offline");
+      fault.hidden = false;
+      button.disabled = false;
+    }
+  }
+  return el("div", { class: "daily-begin" }, button, fault);
+}

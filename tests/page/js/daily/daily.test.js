@@ -1,0 +1,78 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { test } from "node:test";
+import { clockOf, dateOf, later, spelled, streakOf, untilNext } from "#page/daily/days.js";
+import { begin, resultAt } from "#page/daily/requests.js";
+import { keepResult, resultsOf } from "#page/daily/results.js";
+
+const RESULT = { points: 90, perfect: 101, lost: 4.5, marks: ["flawless", "slip"] };
+
+/** @param {string | null} kept @param {boolean} [isFull] */
+function store(kept, isFull = false) {
+  const localStorage = {
+    getItem: () => kept,
+    setItem: (/** @type {string} */ _, /** @type {string} */ value) => {
+      if (isFull) throw new Error("full");
+      kept = value;
+    },
+  };
+  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
+}
+
+test("a day is that of this device's calendar", () => {
+  equal(dateOf(new Date(2026, 10, 5, 0, 0, 1)), "2026-11-05");
+  equal(dateOf(new Date(2026, 10, 5, 23, 59, 59)), "2026-11-05");
+  equal(later("2026-12-31", 1), "2027-01-01");
+  equal(later("2028-03-01", -1), "2028-02-29");
+  equal(spelled("2026-11-25", "en"), "Wednesday, November 25");
+});
+
+test("the clock counts down to the next day", () => {
+  equal(untilNext(new Date(2026, 10, 5, 23, 59, 50)), 10);
+  equal(clockOf(untilNext(new Date(2026, 10, 5, 18, 0, 0))), "06:00:00");
+  equal(clockOf(3661), "01:01:01");
+});
+
+test("a streak lasts until a day is missed; today's game may still come", () => {
+  const days = (/** @type {string[]} */ ...dates) => Object.fromEntries(dates.map((date) => [date, RESULT]));
+  equal(streakOf({}, "2026-11-25"), 0);
+  equal(streakOf(days("2026-11-25"), "2026-11-25"), 1);
+  equal(streakOf(days("2026-11-24", "2026-11-23", "2026-11-21"), "2026-11-25"), 2);
+  equal(streakOf(days("2026-11-25", "2026-11-24", "2026-11-23"), "2026-11-25"), 3);
+  equal(streakOf(days("2026-11-23"), "2026-11-25"), 0);
+});
+
+test("the first result of a day is kept", () => {
+  store(null);
+  keepResult("classic", "2026-11-25", RESULT);
+  keepResult("classic", "2026-11-25", { ...RESULT, points: 120 });
+  keepResult("classic", "2026-11-26", { ...RESULT, points: 50 });
+  deepEqual(resultsOf("classic"), { "2026-11-25": RESULT, "2026-11-26": { ...RESULT, points: 50 } });
+  deepEqual(resultsOf("base"), {});
+});
+
+test("without storage, or with what another version has kept, there are no results", () => {
+  store(null, true);
+  keepResult("classic", "2026-11-25", RESULT);
+  deepEqual(resultsOf("classic"), {});
+  for (const kept of ['{"v": 99, "games": {"classic": {"2026-11-25": {}}}}', "no JSON"]) {
+    store(kept);
+    deepEqual(resultsOf("classic"), {});
+  }
+});
+
+test("a game is begun, and its result asked for", async () => {
+  /** @type {[string, any][]} */
+  const asked = [];
+  Object.assign(globalThis, {
+    document: { documentElement: { dataset: {} } },
+    fetch: async (/** @type {string} */ path, /** @type {any} */ options) => {
+      asked.push([path, options]);
+      return { status: 200, ok: true, json: async () => ({ url: "/t/1" }) };
+    },
+  });
+  deepEqual(await begin({ game: "classic", date: "2026-11-25" }), { url: "/t/1" });
+  equal(asked[0][0], "/api/daily");
+  equal(asked[0][1].body, '{"game":"classic","date":"2026-11-25"}');
+  await resultAt("abc");
+  equal(asked[1][0], "/api/tables/abc/daily");
+});
