@@ -50,8 +50,8 @@ async function resultOf(table) {
 /** @param {Result} result */
 function contents(result) {
   const { number, date, attempt, points, perfect, lost, marks } = result;
-  const number_of = (/** @type {string} */ key, /** @type {string} */ value, about = "") =>
-    el("div", { title: about || null }, el("dt", {}, t(`daily.${key}`)), el("dd", {}, value));
+  const figure = (/** @type {string} */ key, /** @type {string} */ value) =>
+    el("div", {}, el("dt", {}, t(`daily.${key}`)), el("dd", {}, value));
   return [
     el("h3", {}, t("daily.numbered", { number })),
     el(
@@ -63,9 +63,9 @@ function contents(result) {
     el(
       "dl",
       { class: "daily-figures" },
-      number_of("points", signed(points)),
-      number_of("perfect", signed(perfect), t("daily.perfect.about")),
-      number_of("lost", decimal(lost)),
+      figure("points", signed(points)),
+      figure("perfect", signed(perfect)),
+      figure("lost", decimal(lost)),
     ),
     el("p", { class: "daily-about" }, t("daily.perfect.about")),
     course(marks),

@@ -2,7 +2,7 @@
 
 import { Refusal } from "../client/api.js";
 import { at } from "../kit/addresses.js";
-import { el } from "../kit/dom.js";
+import { el, refill } from "../kit/dom.js";
 import { language, loadMessages, signed, t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
 import { countdown } from "./clock.js";
@@ -21,7 +21,7 @@ export async function dailyTile(tables) {
   const root = el("section", { class: "card daily", "data-testid": "daily" });
   const draw = () => {
     const date = dateOf(new Date());
-    root.replaceChildren(...contents(date, tables, draw));
+    refill(root, ...contents(date, tables, draw));
   };
   draw();
   return root;
@@ -40,15 +40,16 @@ function contents(date, tables, onNext) {
       el("h2", {}, t("daily.title")),
       el("span", { class: "daily-day" }, spelled(date, language())),
     ),
-    first?.over ? score(first, results[date]) : el("p", {}, t("daily.about")),
+    first?.over ? score(first, results[date]) : el("p", { class: "daily-about" }, t("daily.about")),
     first ? link(first) : beginning(date),
     ...(first?.over && results[date] ? [course(results[date].marks)] : []),
-    el(
-      "p",
-      { class: "daily-since" },
-      streak > 0 && el("b", { "data-testid": "daily-streak" }, t("daily.streak", { n: streak })),
-      first?.over ? countdown(onNext) : el("span", {}, t("daily.rule")),
-    ),
+    (streak > 0 || first?.over) &&
+      el(
+        "p",
+        { class: "daily-since" },
+        streak > 0 && el("b", { "data-testid": "daily-streak" }, t("daily.streak", { n: streak })),
+        first?.over && countdown(onNext),
+      ),
   ];
 }
 
