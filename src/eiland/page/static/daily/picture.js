@@ -1,7 +1,7 @@
 // The result of a daily game as a picture to share. It shows the course, and nothing of the dice.
 
 import { t } from "../kit/messages.js";
-import { SIGNS } from "./course.js";
+import { SIGNS } from "./squares.js";
 
 /** @typedef {import("../client/types.js").DailyResult} DailyResult */
 

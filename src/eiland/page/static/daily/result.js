@@ -4,11 +4,11 @@ import { el } from "../kit/dom.js";
 import { decimal, language, loadMessages, signed, t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
 import { countdown } from "./clock.js";
-import { course, legend } from "./course.js";
 import { dateOf, spelled, streakOf } from "./days.js";
 import { resultAt } from "./requests.js";
 import { keepResult, resultsOf } from "./results.js";
 import { sharing } from "./sharing.js";
+import { legend, squares } from "./squares.js";
 
 /** @typedef {import("../client/types.js").DailyResult} Result */
 
@@ -68,7 +68,7 @@ function contents(result) {
       figure("lost", decimal(lost)),
     ),
     el("p", { class: "daily-about" }, t("daily.perfect.about")),
-    course(marks),
+    squares(marks),
     legend(marks),
   ];
 }

@@ -6,10 +6,10 @@ import { el, refill } from "../kit/dom.js";
 import { language, loadMessages, signed, t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
 import { countdown } from "./clock.js";
-import { course } from "./course.js";
 import { dateOf, spelled, streakOf } from "./days.js";
 import { begin } from "./requests.js";
 import { resultsOf } from "./results.js";
+import { squares } from "./squares.js";
 
 /** @typedef {import("../client/types.js").TableEntry} TableEntry */
 
@@ -42,7 +42,7 @@ function contents(date, tables, onNext) {
     ),
     first?.over ? score(first, results[date]) : el("p", { class: "daily-about" }, t("daily.about")),
     first ? link(first) : beginning(date),
-    ...(first?.over && results[date] ? [course(results[date].marks)] : []),
+    ...(first?.over && results[date] ? [squares(results[date].marks)] : []),
     (streak > 0 || first?.over) &&
       el(
         "p",

@@ -14,17 +14,17 @@ export const SIGNS = /** @type {Record<string, string>} */ ({
 export function sign(mark) {
   return svg(
     "svg",
-    { viewBox: "0 0 24 24", class: `mark mark-${mark}`, "aria-hidden": "true" },
+    { viewBox: "0 0 24 24", class: `daily-mark daily-${mark}`, "aria-hidden": "true" },
     svg("rect", { width: 24, height: 24, rx: 5 }),
     svg("path", { d: SIGNS[mark] }),
   );
 }
 
 /** Return the squares of all turns. @param {string[]} marks */
-export function course(marks) {
+export function squares(marks) {
   return el(
     "ol",
-    { class: "course", "data-testid": "course", "aria-label": t("daily.course") },
+    { class: "daily-course", "data-testid": "daily-course", "aria-label": t("daily.course") },
     ...marks.map((mark, turn) => {
       const said = t("daily.turn", { turn: turn + 1, mark: t(`daily.mark.${mark}`) });
       return el("li", { title: said }, sign(mark), el("span", { class: "unseen" }, said));
@@ -37,7 +37,7 @@ export function legend(marks) {
   const shown = Object.keys(SIGNS).filter((mark) => marks.includes(mark));
   return el(
     "p",
-    { class: "course-legend", "aria-hidden": "true" },
+    { class: "daily-legend", "aria-hidden": "true" },
     ...shown.map((mark) => el("span", {}, sign(mark), t(`daily.mark.${mark}`))),
   );
 }
