@@ -2,7 +2,7 @@
 //
 // Hooks for tests (data-testid): game-classic, game-plus …, seat-name-0, seat-kind-0 (here|link|bot:NAME),
 // seat-remove-0, add-seat, room, clock, may-stand-in, options, option-turns …, own-board, own-board-start, sheets, companion, create, fault,
-// tables, more-tables, public-tables; how, home, rules, language, theme.
+// tables, more-tables, public-tables; how, home, rules, language, theme, statistics.
 
 import { api } from "./client/api.js";
 import { at } from "./kit/addresses.js";
@@ -25,6 +25,11 @@ async function open() {
   const map = el("div", { class: "hero-map" });
   const rules = rulesLink("classic");
   const daily = (await tile).dailyTile(tables);
+  const statistics = el(
+    "a",
+    { href: at("/statistics"), class: "tool", "data-testid": "statistics" },
+    t("statistics.link"),
+  );
   const setup = new Setup(games, {
     thumbnail: (game) => exampleOf(sheets[game], { small: true }),
     isOnPaper: (game) => "dice" in sheets[game],
@@ -34,7 +39,7 @@ async function open() {
     },
   });
   page.replaceChildren(
-    header(rules),
+    header(rules, statistics),
     el(
       "main",
       { class: "hall", "data-returning": tables.length > 0 },

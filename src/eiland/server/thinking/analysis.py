@@ -99,13 +99,14 @@ def _as_json(table: Table, reviews: list[Review], spoken: Words, mine: list[int]
 
 
 def _sum(review: Review, spoken: Words, name: str | None) -> dict[str, object]:
-    """Return accuracy and summary in words, and the turn of the dearest mistake.
+    """Return accuracy, also in words, the summary, and the turn of the dearest mistake.
 
     No ``name`` addresses the reader.
     """
     found = Summary(**review["summary"])
     return {
         "accuracy": percentage(review["accuracy"], spoken),
+        "percent": review["accuracy"],
         "flawless": is_flawless(found),
         "summary": summary(found, spoken, name),
         "dearest": found.turn or None,

@@ -13,7 +13,7 @@ PREFIXES: Final = {
     "page": (
         *("page.", "game.", "option.", "bot.", "seat.", "term."),
         *("rulespage.link", "rulespage.how", "printpage.link", "companion.link"),
-        *("chat.title", "analysis.do", "course.do"),
+        *("chat.title", "analysis.do", "course.do", "statistics.link"),
         *("replaypage.do", "replaypage.title", "replaypage.here"),
     ),
     "room": ("room.",),
@@ -22,6 +22,7 @@ PREFIXES: Final = {
     "course": ("course.",),
     "replay": ("replaypage.",),
     "daily": ("daily.",),
+    "statistics": ("statistics.",),
     "print": ("printpage.", "rulespage.game."),
     "companion": (
         *("companion.", "fault.companion/"),

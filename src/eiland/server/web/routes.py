@@ -199,6 +199,11 @@ async def companion_page(request: Request, visitor: Asker) -> Response:
     return page(request, visitor, "companion.html", 200)
 
 
+async def statistics_page(request: Request, visitor: Asker) -> Response:
+    """Show the statistics that a browser keeps."""
+    return page(request, visitor, "statistics.html", 200)
+
+
 async def companion_worker(request: Request) -> Response:
     """Return the service worker of the companion, from a path that covers its page."""
     return packed(str(WORKER), WORKER.stat().st_mtime_ns).answer(request.headers)
@@ -567,6 +572,7 @@ PAGES: Final = [
     Route("GET", "/rules/{game}", rules),
     Route("GET", "/companion", companion_page),
     Route("GET", "/companion-worker.js", companion_worker),
+    Route("GET", "/statistics", statistics_page),
     Route("GET", "/print/{game}", sheets_to_print),
     Route("GET", "/healthz", healthz),
     Route("GET", "/metrics", metrics),

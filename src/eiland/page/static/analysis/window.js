@@ -7,6 +7,7 @@ import { api, Refusal } from "../client/api.js";
 import { curves } from "../drawing/curves.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, signed, t } from "../kit/messages.js";
+import { noteAnalysis } from "../statistics/store.js";
 import { Solution } from "../table/solution.js";
 import { bars, legend } from "./bars.js";
 import { Choices } from "./choices.js";
@@ -82,6 +83,7 @@ export class AnalysisWindow {
     } else {
       this.solution.show(null);
       this.analysis = answer;
+      noteAnalysis(this.table, answer);
       this.show();
     }
   }

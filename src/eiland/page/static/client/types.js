@@ -181,7 +181,7 @@
  * @typedef {{turn: number, roll: number, value: number, loss: number, grade: "good" | "inaccuracy" | "mistake" | "blunder",
  *   dice: Face[], sheet: ClassicPlayer, chosen: Legal, best: Legal[], why: {said: string, place: string | null} | null}} Choice
  * @typedef {{seat: number, name: string, before: number, luck: number, skill: number, value: number,
- *   accuracy: string, flawless: boolean, summary: string, dearest: number | null, grades: Counts, turns: ReviewedTurn[], costly: Choice[]}} Review
+ *   accuracy: string, percent: number, flawless: boolean, summary: string, dearest: number | null, grades: Counts, turns: ReviewedTurn[], costly: Choice[]}} Review
  * @typedef {{turns: number, seats: Review[]}} Analysis
  */
 

@@ -6,6 +6,7 @@ import { el } from "../kit/dom.js";
 import { loadMessages, signed, t } from "../kit/messages.js";
 import { nameOf } from "../kit/names.js";
 import { loadStyle } from "../kit/style.js";
+import { noteGame } from "../statistics/store.js";
 import { recordLink } from "./record-link.js";
 import { isTriumph, verdictOf } from "./verdict.js";
 
@@ -51,6 +52,7 @@ export class End {
     if (snapshot.daily) this.daily ??= this.showDaily(snapshot);
     if (this.wasShown) return;
     this.wasShown = true;
+    if (this.game.hasRecord) noteGame(snapshot);
     this.open();
   }
 
@@ -152,6 +154,7 @@ export class End {
           t(this.game.hasSheets ? "page.do.look" : "page.do.look-island"),
         ),
         this.game.hasRecord && recordLink(snapshot.table),
+        this.game.hasRecord && el("a", { class: "button quiet", href: at("/statistics") }, t("statistics.link")),
         el("a", { class: "button quiet", href: at("/") }, t("page.lobby")),
       ),
     );
