@@ -9,6 +9,7 @@ from typing import Final
 VERBS: Final = [
     *[
         "play",
+        "daily",
         "simulate",
         "arena",
         "dataset",

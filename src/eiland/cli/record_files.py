@@ -37,8 +37,16 @@ def newest(fits: Callable[[Record], bool] = lambda record: True) -> Path | None:
 
 
 def newest_unfinished() -> Path | None:
-    """Return the record of a game that is not over and was played last, None if there is none."""
-    return newest(lambda record: record.seal is None and record.header.viewer == EVERYTHING)
+    """Return the record of a game that is not over and was played last, None if there is none.
+
+    Daily games have a verb of their own, which goes on with them.
+    """
+
+    def fits(record: Record) -> bool:
+        header = record.header
+        return record.seal is None and header.viewer == EVERYTHING and not header.daily
+
+    return newest(fits)
 
 
 def record_names(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:

@@ -81,12 +81,14 @@ class Header:
         viewer: str = EVERYTHING,
         bots: list[str | None] | None = None,
         position: str = "",
+        daily: str = "",
     ) -> Header:
         """Return the header of a game with ``rules``; without ``bots`` all players are people."""
         seats, options = int(rules.seats), dict(rules.options)
         players: list[str | None] = [None] * seats if bots is None else bots
         version = int(rules.version)
-        return Header(rules.name, version, seats, options, names, players, viewer, position)
+        about = rules.name, version, seats, options, names, players, viewer, position
+        return Header(*about, daily=daily)
 
     def text(self) -> str:
         """Return the header as a line."""

@@ -33,6 +33,8 @@ from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules
 
 UNKNOWN: Final = "action/unknown"
+REFUSED: Final = {"hint": "daily/no-hints", "undo": "daily/no-undo"}
+"""The faults of commands for help."""
 COMMANDS: Final = ["help", "hint", "undo", "look", "sheets", "log", "quit"]
 
 
@@ -43,7 +45,8 @@ class Leave(Exception):
 class Session:
     """Plays a game to its end. ``bots`` holds a bot for each seat, None for a person here.
 
-    With people a clock caps the thinking of bots, by their names in ``players``.
+    With people a clock caps the thinking of bots, by their names in ``players``. One that
+    ``refuses_help`` has neither hints nor undo: it is the try at a daily game that counts.
     """
 
     def __init__(
@@ -57,6 +60,7 @@ class Session:
         recording: Recording,
         *,
         scrolls: bool = False,
+        refuses_help: bool = False,
     ) -> None:
         self.terminal = terminal
         self.log = log
@@ -69,6 +73,7 @@ class Session:
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.source: DiceSource = source or HandDice(self._ask_dice)
         self.recording = recording
+        self.refuses_help = refuses_help
         self.teller = Reporter(terminal, log, front, front.names)
         self.advice = Advice(terminal, log, front)
         self.keyboard = Keyboard(terminal.out)
@@ -266,9 +271,11 @@ class Session:
 
     def _obeyed(self, seat: int, command: str) -> bool:
         """Run a command; return True if the position must be examined again."""
-        if command == "undo":
+        if self.refuses_help and command in REFUSED:
+            self._note_refusal([Fault(REFUSED[command])])
+        elif command == "undo":
             return self._undo(seat)
-        if command == "hint":
+        elif command == "hint":
             self.display.note(lambda: self._hint(seat))
         elif command == "sheets" and self.front.has_sheets:
             self.display.note(lambda: self.display.sheets(seat))

@@ -159,6 +159,8 @@ def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, lis
     log, header = record.replay(), record.header
     if record.seal is not None:
         raise BadSetup(Fault("cli/finished"))
+    if header.daily:
+        raise BadSetup(Fault("daily/resume"))
     from_record = seats is None
     if seats is None:
         chairs = [
