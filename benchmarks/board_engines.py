@@ -209,18 +209,28 @@ def new_python() -> str:
     raise Missing("no Python 3.12 or newer on the path or in pyenv")
 
 
-def rivals_ready() -> None:
-    """Make the environment with both packages, unless it is there."""
-    ask = "from importlib.metadata import version as v; print(v('fastcatan'), v('catanatron'))"
-    if PYTHON.exists():
+def environment(place: Path, wanted: dict[str, str]) -> str:
+    """Return the Python of an environment with these packages and NumPy; make it if need be.
+
+    Raises Missing.
+    """
+    python = str(place / "bin" / "python")
+    ask = f"from importlib.metadata import version as v; print(*map(v, {list(wanted)}))"
+    if Path(python).exists():
         try:
-            if run([str(PYTHON), "-c", ask]).split() == [FASTCATAN, CATANATRON]:
-                return
+            if run([python, "-c", ask]).split() == list(wanted.values()):
+                return python
         except Missing:
             pass  # made half: once more
-    wanted = [f"fastcatan=={FASTCATAN}", f"catanatron=={CATANATRON}", "numpy>=2"]
-    run([new_python(), "-m", "venv", "--clear", str(PLACE)])
-    run([str(PYTHON), "-m", "pip", "install", "--quiet", *wanted])
+    packages = [f"{name}=={version}" for name, version in wanted.items()]
+    run([new_python(), "-m", "venv", "--clear", str(place)])
+    run([python, "-m", "pip", "install", "--quiet", *packages, "numpy>=2"])
+    return python
+
+
+def rivals_ready() -> None:
+    """Make the environment with both packages, unless it is there."""
+    environment(PLACE, {"fastcatan": FASTCATAN, "catanatron": CATANATRON})
 
 
 def rival(engine: str, what: str, *arguments: str) -> Figures:

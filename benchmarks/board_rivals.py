@@ -1,13 +1,14 @@
 """Random play of CATAN's base game by two public engines; `board_engines.py` runs this.
 
-    python benchmarks/board_rivals.py fastcatan|catanatron speed|count [--seconds 5]
+    python benchmarks/board_rivals.py fastcatan|catanatron speed|count|observed [--seconds 5]
 
 It runs in an environment of its own that has the two packages and knows nothing of Eiland, so
 nothing here imports it. Prints one line of JSON.
 
 Both play the same: four seats, a random board, every legal action of the
 actor equally likely, no trade between players, until one player has 10 points. `speed` only plays
-and looks at the clock. `count` says without a clock what a game consists of; it looks at more than
+and looks at the clock. `observed`, of fastcatan 1.0.2, also writes the observation of each step, in
+batches of 128. `count` says without a clock what a game consists of; it looks at more than
 a fast loop may:
 
 - steps: calls that move a game on. What one engine leaves to a step of its own another settles in
@@ -31,6 +32,7 @@ from importlib.metadata import version
 from typing import Any
 
 BATCH = 1024
+OBSERVED_BATCH = 128
 SETTLING = 4
 """Games of each slot that pass before the clock starts: by then slots are at all stages."""
 
@@ -45,23 +47,24 @@ class Fastcatan:
     of words: no loop over games and none over actions.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, batch: int = BATCH) -> None:
+        self.batch = batch
         self.numpy: Any = import_module("numpy")
         engine: Any = import_module("fastcatan")
         np = self.numpy
         self.codes = engine.action
-        self.nobody = int(engine.NO_PLAYER)
+        self.nobody = int(getattr(engine, "NO_PLAYER", 255))  # 1.0.2 does not name it
         self.players = int(engine.NUM_PLAYERS)
         self.words = int(engine.MASK_WORDS)
-        self.games = engine.BatchedEnv(BATCH, seed)
+        self.games = engine.BatchedEnv(batch, seed)
         self.games.reset()
         self.random = np.random.default_rng(seed)
-        self.masks = np.zeros((BATCH, self.words), dtype=np.uint64)
+        self.masks = np.zeros((batch, self.words), dtype=np.uint64)
         self.flat = self.masks.reshape(-1)
-        self.rows = np.arange(BATCH) * self.words
-        self.legal = np.zeros(BATCH, dtype=np.uint8)  # how many, at most 255: no game has as many
-        self.actions = np.zeros(BATCH, dtype=np.uint32)
-        self.ended = np.zeros(BATCH, dtype=np.uint8)
+        self.rows = np.arange(batch) * self.words
+        self.legal = np.zeros(batch, dtype=np.uint8)  # how many, at most 255: no game has as many
+        self.actions = np.zeros(batch, dtype=np.uint32)
+        self.ended = np.zeros(batch, dtype=np.uint8)
         self.engine_seconds = 0.0
 
         # Everything from TRADE_ADD_GIVE_BASE on belongs to trade between players.
@@ -84,11 +87,11 @@ class Fastcatan:
         for word in range(1, self.words):
             below.append(below[-1] + counts[:, word])
         self.legal = below.pop()
-        rank = (self.random.random(BATCH) * self.legal).astype(np.uint8)
+        rank = (self.random.random(self.batch) * self.legal).astype(np.uint8)
 
         # The word, and the rank within it
-        word = np.zeros(BATCH, dtype=np.uint8)
-        skipped = np.zeros(BATCH, dtype=np.uint8)
+        word = np.zeros(self.batch, dtype=np.uint8)
+        skipped = np.zeros(self.batch, dtype=np.uint8)
         for so_far in below:
             beyond = rank >= so_far
             word += beyond
@@ -122,7 +125,7 @@ class Fastcatan:
     def settle(self) -> None:
         """Play until the slots are at all stages of a game."""
         ended = 0
-        while ended < SETTLING * BATCH:
+        while ended < SETTLING * self.batch:
             ended += self.step()
 
     def speed(self, seconds: float) -> dict[str, float]:
@@ -143,13 +146,51 @@ class Fastcatan:
             "engine_games_per_second": ended / self.engine_seconds,
         }
 
+    def observed(self, seconds: float) -> dict[str, float]:
+        """Return steps and games a second with mask and observation, by processor time.
+
+        The last figure leaves out the time in which NumPy chooses.
+        """
+        np = self.numpy
+        rewards = np.zeros(self.batch, dtype=np.float32)
+        size = int(import_module("fastcatan").OBS_SIZE)
+        seen = np.zeros((self.batch, size), dtype=np.float32)
+        ended = 0
+        choosing = 0.0
+
+        def step() -> None:
+            nonlocal ended, choosing
+            before = time.process_time()
+            self.choose()
+            choosing += time.process_time() - before
+            self.games.step(self.actions, rewards, self.ended)
+            self.games.write_masks(self.masks)
+            self.games.write_obs(seen)
+            ended += int(np.count_nonzero(self.ended))
+
+        self.games.write_masks(self.masks)
+        while ended < SETTLING * self.batch:
+            step()
+        steps = ended = 0
+        choosing = 0.0
+        begin = now = time.process_time()
+        while now < begin + seconds:
+            step()
+            steps += self.batch
+            now = time.process_time()
+        return {
+            "steps_per_second": steps / (now - begin),
+            "games_per_second": ended / (now - begin),
+            "engine_steps_per_second": steps / (now - begin - choosing),
+        }
+
     def count(self) -> dict[str, float]:
         """Return what a game consists of on average."""
         self.settle()
         np = self.numpy
         played = np.zeros(64 * self.words, dtype=np.int64)
         steps = choices = ended = unfinished = stolen = 0
-        while ended < COUNTED_BATCHES * BATCH:
+        while ended < COUNTED_BATCHES * self.batch:
             self.games.write_masks(self.masks)
             self.choose()
             thieves = self.hands_of_thieves()
@@ -157,7 +198,7 @@ class Fastcatan:
             for slot, (thief, cards) in thieves.items():
                 stolen += int(self.games.player_handsize(slot, thief)) > cards
             choices += int(np.count_nonzero(self.legal > 1))
-            steps += BATCH
+            steps += self.batch
             played += np.bincount(self.actions, minlength=len(played))
             for slot in np.flatnonzero(self.ended).tolist():
                 ended += 1
@@ -235,15 +276,18 @@ def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("engine", choices=["fastcatan", "catanatron"])
-    parser.add_argument("what", choices=["speed", "count"])
+    parser.add_argument("what", choices=["speed", "count", "observed"])
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     if os.environ.get("OMP_NUM_THREADS") != "1":
         print("set OMP_NUM_THREADS=1: fastcatan spreads over all cores by itself", file=sys.stderr)
         return 2
-    engine = Fastcatan(chosen.seed) if chosen.engine == "fastcatan" else Catanatron()
-    found = engine.speed(chosen.seconds) if chosen.what == "speed" else engine.count()
+    if chosen.what == "observed":
+        found = Fastcatan(chosen.seed, OBSERVED_BATCH).observed(chosen.seconds)
+    else:
+        engine = Fastcatan(chosen.seed) if chosen.engine == "fastcatan" else Catanatron()
+        found = engine.speed(chosen.seconds) if chosen.what == "speed" else engine.count()
     print(json.dumps({"version": version(chosen.engine), **found}))
     return 0
 

@@ -10,6 +10,7 @@ import pytest
 
 import eiland
 from eiland import CHANCE
+from eiland.batch import Practice
 from eiland.bots.network import HIDDEN, Network
 from eiland.bots.network_file import UnfitWeights, network, write
 from eiland.bots.notes import Notes
@@ -210,14 +211,28 @@ def test_games_are_noted_from_every_seat_that_learns(
         rules = rules_of(game, seats, options)
         notes = Notes(len(LAYOUTS[game].features))
         players = [bot_of(rules, 1)] * (seats - 1) + [greedy_race(rules)]
-        table = RaceSelfPlay(rules, players, 2 ** (seats - 1) - 1, notes, seed)
-        winner = int(table.play(200, 12_000, 930))
+        seated = RaceSelfPlay(rules, players, 2 ** (seats - 1) - 1, notes)
+        winner = int(Practice(rules, seated, seed).play(200, 12_000, 930))
         return winner, bytes(memoryview(notes.features)), bytes(memoryview(notes.targets))
 
     first = played(1)
     assert first == played(1)
     assert first != played(2)
     assert len(first[1]) // len(LAYOUTS[game].features) == len(first[2]) // 4 > 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats", "options"), SETUPS)
+def test_the_end_of_every_turn_is_noted(game: str, seats: int, options: dict[str, object]) -> None:
+    """Also of a turn that ends because all dice were used (DB-5)."""
+    rules = rules_of(game, seats, options)
+    notes = Notes(len(LAYOUTS[game].features))
+    seated = RaceSelfPlay(rules, [bot_of(rules, 1)] * seats, 2**seats - 1, notes)
+    practice = Practice(rules, seated, 3)
+    for _ in range(4):
+        practice.play(80, 8_000, 930)
+    start_roads = 4 * seats if game == "extra" else 0
+    assert len(bytes(memoryview(notes.targets))) // 4 == practice.turns + start_roads
 
 
 # Reasons

@@ -10,6 +10,7 @@
 
 from eiland.batch.batch import BUFFERS, Batch, Policy
 from eiland.batch.faults import NEXT_STEP, NO_RESET, SAME_STEP
+from eiland.batch.practice import Practice
 from eiland.batch.rewards import POINTS, WIN, Reward
 
 __all__ = [
@@ -21,5 +22,6 @@ __all__ = [
     "WIN",
     "Batch",
     "Policy",
+    "Practice",
     "Reward",
 ]

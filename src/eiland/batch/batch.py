@@ -24,7 +24,9 @@ from eiland.batch.slot import UNLIMITED, Slot
 from eiland.batch.watch import Watch
 from eiland.encoding.buffers import BadBuffer, Readable, Writable, fill
 from eiland.encoding.encoding import Encoding
+from eiland.encoding.mask import Mask
 from eiland.encoding.registry import encode
+from eiland.encoding.sight import Sight
 from eiland.encoding.spread import WORD
 from eiland.rules.aliases import Seat
 from eiland.rules.bits import bit
@@ -171,12 +173,16 @@ class Batch:
         if encoding.counting:
             counting = [seat for seat in range(int(rules.seats)) if not self._bots & bit(seat)]
         slots: list[Slot] = []
+        masks: list[Mask] = []
+        sights: list[Sight] = []
         for k in range(self.games):
-            mask = encoding.new_mask(self._mask_words, k * encoding.mask_words)
-            sight = encoding.new_sight(self._sight_words, k * encoding.sight_words)
+            masks.append(encoding.new_mask(self._mask_words, k * encoding.mask_words))
+            sights.append(encoding.new_sight(self._sight_words, k * encoding.sight_words))
             watch = Watch(rules, names, counting) if names or counting else None
-            slots.append(Slot(rules, seeds[k], mask, sight, watch))
+            slots.append(Slot(rules, seeds[k], watch))
         self._slots = vec[Slot](slots)
+        self._masks = vec[Mask](masks)
+        self._sights = vec[Sight](sights)
 
     # Steps
 
@@ -310,7 +316,7 @@ class Batch:
         self._pay(k, slot)
         if self.autoreset != SAME_STEP:
             return
-        self._write_sight(slot)
+        self._write_sight(k, slot)
         self._final_seats[k] = u8(self._seat_of(slot))
         size = self.encoding.sight_words
         for word in range(k * size, (k + 1) * size):
@@ -346,15 +352,16 @@ class Batch:
             return
         if self._bots:
             for k in range(self.games):
-                self._play_bots(self._slots[k])
+                self._play_bots(k)
         while self._policies and self._play_policies():
             for k in range(self.games):
-                self._play_bots(self._slots[k])
+                self._play_bots(k)
 
-    def _play_bots(self, slot: Slot) -> None:
+    def _play_bots(self, k: i64) -> None:
+        slot = self._slots[k]
         watch = slot.watch
         while watch is not None and not slot.is_over and self._bots & bit(slot.seat):
-            slot.play(watch.choose(slot.state, slot.seat, slot.mask, self._codes))
+            slot.play(watch.choose(slot.state, slot.seat, self._masks[k], self._codes))
             slot.settle(self.skip_forced, self.turn_limit)
 
     def _play_policies(self) -> bool:
@@ -382,9 +389,9 @@ class Batch:
         for k in games:
             slot = self._slots[k]
             self._acting[k] = u8(slot.seat)
-            slot.mask.update(slot.state, slot.seat)
+            self._masks[k].update(slot.state, slot.seat)
             if self.observe:
-                self._write_sight(slot)
+                self._write_sight(k, slot)
         chosen = vec[i32]([0] * len(games))
         read_actions(policy(self, list(games)), chosen)
         for place, k in enumerate(games):
@@ -407,15 +414,16 @@ class Batch:
 
     def _write_row(self, k: i64, slot: Slot, at: i64) -> i64:
         """Write the row of a game, its legal actions from place ``at`` on; return their end."""
+        mask = self._masks[k]
         if self.observe:
-            self._write_sight(slot)
+            self._write_sight(k, slot)
         if slot.is_over:
-            slot.mask.clear()
+            mask.clear()
             self._acting[k] = u8(self._seat_of(slot))
             return at
         self._acting[k] = u8(slot.seat)
-        slot.mask.update(slot.state, slot.seat)
-        return slot.mask.put_codes(self._legal, at)
+        mask.update(slot.state, slot.seat)
+        return mask.put_codes(self._legal, at)
 
     def _seat_of(self, slot: Slot) -> i64:
         """Return who decides, or sees the end: the seat that is played outside, if it is one."""
@@ -425,13 +433,14 @@ class Batch:
             seat = (seat + 1) % seats
         return seat
 
-    def _write_sight(self, slot: Slot) -> None:
+    def _write_sight(self, k: i64, slot: Slot) -> None:
         seat = slot.seat
         if slot.is_over:
             seat = self._seat_of(slot)
-        slot.sight.update(slot.state, seat)
+        sight = self._sights[k]
+        sight.update(slot.state, seat)
         if self.encoding.counting and slot.watch is not None:
-            slot.sight.count_cards(slot.state, slot.watch.known[int(seat)])
+            sight.count_cards(slot.state, slot.watch.known[int(seat)])
 
     def into(self, name: str, buffer: Writable) -> None:
         """Copy the buffer called ``name`` into one of the same number of bytes.

@@ -1,4 +1,4 @@
-"""One game of a batch: its position, its streams, its rows in the buffers."""
+"""One game after the other: position and streams."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from mypy_extensions import i64
 
 from eiland.batch.watch import Watch
 from eiland.chance.generator import Generator, derive
-from eiland.encoding.mask import Mask
-from eiland.encoding.sight import Sight
 from eiland.rules.aliases import Action, Seat
 from eiland.rules.board.state.state import BoardState
 from eiland.rules.dice.turn import DiceState
@@ -36,13 +34,9 @@ class Slot:
     policy_game: i64 = -1  # to which the stream of random play belongs
     decisions: i64 = 0  # in the running game, forced ones that were skipped included
 
-    def __init__(
-        self, rules: AnyRules, seed: int, mask: Mask, sight: Sight, watch: Watch | None
-    ) -> None:
+    def __init__(self, rules: AnyRules, seed: int, watch: Watch | None) -> None:
         self.rules = rules
         self.seed = seed
-        self.mask = mask
-        self.sight = sight
         self.watch = watch
         self.start: State = rules.initial()
         self.state: State = rules.initial()

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from eiland.batch import Practice
 from eiland.bots.network import CERTAIN
 from eiland.bots.network_file import Weights, network, read
 from eiland.bots.notes import Notes
 from eiland.chance import derive
 from eiland.chance.generator import Generator
 from eiland.train.basis import Bytes, Floats
-from eiland.train.setups import Setup, Table
+from eiland.train.setups import Setup
 
 LEARNER = 0
 OLDER = 1
@@ -66,13 +67,13 @@ class Tables:
             [self._player(setup, job.weights), self._player(setup, older)]
             for setup in range(len(job.setups))
         ]
-        self.found: dict[tuple[int, ...], Table] = {}
+        self.found: dict[tuple[int, ...], Practice] = {}
 
     def _player(self, setup: int, weights: Weights) -> Any:
         rules, of = self.rules[setup], self.job.setups[setup]
         return of.player(rules, network(self.layout.shape, weights, int(rules.seats) - 1))
 
-    def at(self, setup: int, kinds: tuple[int, ...]) -> Table:
+    def at(self, setup: int, kinds: tuple[int, ...]) -> Practice:
         """Return the table for a setup and who plays its seats."""
         key = (setup, *kinds)
         if key not in self.found:
@@ -80,7 +81,7 @@ class Tables:
             learns = sum(2**seat for seat, kind in enumerate(kinds) if kind == LEARNER)
             seed = derive(self.job.seed, "dice", *key)
             of = self.job.setups[setup]
-            self.found[key] = of.table(self.rules[setup], players, learns, self.notes, seed)
+            self.found[key] = of.practice(self.rules[setup], players, learns, self.notes, seed)
         return self.found[key]
 
 
@@ -133,6 +134,6 @@ def wins(setup: Setup, file: Path, games: int, seed: int) -> int:
     won = 0
     for place in range(setup.seats):
         players = [one if seat == place else None for seat in range(setup.seats)]
-        table = setup.table(rules, players, 0, notes, derive(seed, "match", place))
-        won += sum(table.play(0, 1, 0) == place for _ in range(place, games, setup.seats))
+        practice = setup.practice(rules, players, 0, notes, derive(seed, "match", place))
+        won += sum(practice.play(0, 1, 0) == place for _ in range(place, games, setup.seats))
     return won

@@ -27,8 +27,8 @@ def passes(setup: Setup, new: Path, old: Path, seed: int, most: int = MOST) -> T
     rivals = setup.seats - 1
     one, other = (setup.player(rules, read(file, shape, rivals)) for file in (new, old))
     notes = Notes(len(shape.sizes))
-    tables = [
-        setup.table(
+    matches = [
+        setup.practice(
             rules,
             [one if (seat + first) % 2 == 0 else other for seat in range(setup.seats)],
             0,
@@ -39,8 +39,8 @@ def passes(setup: Setup, new: Path, old: Path, seed: int, most: int = MOST) -> T
     ]
     games, wins = 0, Fraction(0)
     while games < most:
-        for first, table in enumerate(tables):
-            winner = table.play(0, 1, 0)
+        for first, match in enumerate(matches):
+            winner = match.play(0, 1, 0)
             wins += winner >= 0 and (winner + first) % 2 == 0
         games += 2
         verdict = TEST.verdict(wins, games)

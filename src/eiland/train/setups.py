@@ -1,15 +1,16 @@
-"""What is learned: a game with its seats, who plays it, and at which table."""
+"""What is learned: a game with its seats, and who plays it."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, cast
+from typing import Any, ClassVar, cast
 
+from eiland.batch import Practice
 from eiland.bots.board.value.layout import LAYOUT as BOARD_LAYOUT
 from eiland.bots.board.value.one_ply import OnePly
-from eiland.bots.board.value.self_play import SelfPlay
+from eiland.bots.board.value.self_play import BoardSelfPlay
 from eiland.bots.layout import Layout
 from eiland.bots.network import Network
 from eiland.bots.notes import Notes
@@ -18,19 +19,9 @@ from eiland.bots.race.leaf import AnyRace
 from eiland.bots.race.tuned import greedy_race
 from eiland.bots.race.value.learned import LAYOUTS, learned_race
 from eiland.bots.race.value.self_play import RaceSelfPlay
+from eiland.bots.self_play import SelfPlay
 from eiland.rules.board.board import Board
 from eiland.rules.registry import make
-
-
-class Table(Protocol):
-    """Games between some players, one after the other."""
-
-    @property
-    def turns(self) -> Any:
-        """The turns of all games."""
-
-    def play(self, explore: Any, spread: Any, trace: Any, /) -> Any:
-        """Play a game and note what can be learned; return the winner, or -1."""
 
 
 class Setup(ABC):
@@ -53,10 +44,14 @@ class Setup(ABC):
         """Return who plays by a network."""
 
     @abstractmethod
-    def table(
+    def self_play(self, rules: Any, players: Sequence[Any], learns: int, notes: Notes) -> SelfPlay:
+        """Return who plays the seats; None among ``players`` is the frozen greedy bot."""
+
+    def practice(
         self, rules: Any, players: Sequence[Any], learns: int, notes: Notes, seed: int
-    ) -> Table:
-        """Return a table; None among ``players`` is the frozen greedy bot."""
+    ) -> Practice:
+        """Return games between such players."""
+        return Practice(rules, self.self_play(rules, players, learns, notes), seed)
 
 
 @dataclass(frozen=True)
@@ -89,11 +84,11 @@ class BoardSetup(Setup):
         """Return who plays by a network, one ply deep."""
         return OnePly(rules, network)
 
-    def table(
-        self, rules: Board, players: Sequence[OnePly | None], learns: int, notes: Notes, seed: int
-    ) -> SelfPlay:
-        """Return a table; None among ``players`` is `greedy-1`."""
-        return SelfPlay(rules, list(players), learns, notes, seed)
+    def self_play(
+        self, rules: Board, players: Sequence[OnePly | None], learns: int, notes: Notes
+    ) -> BoardSelfPlay:
+        """Return who plays the seats; None among ``players`` is `greedy-1`."""
+        return BoardSelfPlay(rules, list(players), learns, notes)
 
 
 @dataclass(frozen=True)
@@ -118,15 +113,10 @@ class RaceSetup(Setup):
         """Return who plays by a network."""
         return learned_race(rules, network)
 
-    def table(
-        self,
-        rules: AnyRace,
-        players: Sequence[GreedyRace | None],
-        learns: int,
-        notes: Notes,
-        seed: int,
+    def self_play(
+        self, rules: AnyRace, players: Sequence[GreedyRace | None], learns: int, notes: Notes
     ) -> RaceSelfPlay:
-        """Return a table; None among ``players`` is `greedy`."""
+        """Return who plays the seats; None among ``players`` is `greedy`."""
         greedy = greedy_race(rules)
         seated = [greedy if player is None else player for player in players]
-        return RaceSelfPlay(rules, seated, learns, notes, seed)
+        return RaceSelfPlay(rules, seated, learns, notes)

@@ -1,4 +1,4 @@
-"""Games of a race between bots, noted for learning."""
+"""Plus and Extra as they are played for learning."""
 
 from __future__ import annotations
 
@@ -14,106 +14,96 @@ from eiland.bots.race.leaf import CERTAIN, AnyRace
 from eiland.bots.race.menu import NOTHING, PLACES
 from eiland.bots.race.payment import UNPAYABLE
 from eiland.bots.race.value.leaf import LearnedLeaf
+from eiland.bots.self_play import SelfPlay
 from eiland.bots.throws import STOP
 from eiland.chance.generator import Generator
+from eiland.rules.aliases import Action, Seat
 from eiland.rules.bits import bit
 from eiland.rules.dice.faces import total
-from eiland.rules.dice.family import END
+from eiland.rules.dice.family import END, SITES
 from eiland.rules.dice.race import RaceState
-from eiland.rules.dice.turn import BUILD, OVER, START_ROADS
-from eiland.rules.protocol import CHANCE
+from eiland.rules.dice.turn import BUILD, START_ROADS, TO_ROLL
+from eiland.rules.protocol import State
 
+NO_TURN: Final = -1
 HALVINGS: Final = 20  # worths in which a random choice is half as likely, before it is not made
 
 
 @final
-class RaceSelfPlay:
-    """Plays games at one table.
+class RaceSelfPlay(SelfPlay):
+    """Plays whole turns as `GreedyRace` does, and notes their ends.
 
-    ``learns`` is the set of seats whose turns are noted; they must have a `LearnedLeaf`.
+    The seats that learn must have a `LearnedLeaf`. In a turn that explores, the purchase is random:
+    one that is worse by ``spread`` is half as likely.
     """
 
     def __init__(
-        self, rules: AnyRace, players: list[GreedyRace], learns: int, notes: Notes, seed: int
+        self, rules: AnyRace, players: list[GreedyRace], learns: int, notes: Notes
     ) -> None:
+        super().__init__(int(rules.seats), learns, notes)
         self.rules = rules
         self.players = players
-        self.learns: i64 = learns
-        self.notes = notes
-        self.chance = Generator(seed)
-        self.turns: i64 = 0
+        self.turn: i64 = NO_TURN  # to which the menu belongs
+        self.is_buying = False  # the dice stay as they are
+        self.place: i64 = NOTHING  # on the menu
 
-    def play(self, explore: i64, spread: i64, trace: i64) -> i64:
-        """Play a game and add what can be learned; return the winner, or -1.
+    def begin(self, explore: i64, spread: i64) -> None:
+        """Begin a game."""
+        super().begin(explore, spread)
+        self.turn = NO_TURN
 
-        In ``explore`` of a thousand turns a seat that learns makes a random purchase. One that is
-        worse by ``spread``, of `network.CERTAIN`, is half as likely.
-        """
-        rules, chance = self.rules, self.chance
-        state = cast("RaceState", rules.initial())
-        self.notes.begin()
-        while state.phase != OVER:
-            if rules.actor(state) == CHANCE:
-                rules.apply(state, CHANCE, rules.choice(state, chance.below(rules.choices(state))))
-            elif state.phase == START_ROADS:
-                self._mark(state, explore)
-            elif state.phase == BUILD:
-                self._turn(state, explore, spread)
-            else:
-                seat = rules.actor(state)
-                rules.apply(state, seat, rules.choice(state, 0))
-        self.turns += state.turn
-        winners = rules.winners(state)
-        winner: i64 = winners[0] if len(winners) == 1 else -1
-        for seat in range(rules.seats):
-            if self.learns & bit(seat):
-                self.notes.learn(seat, winner == seat, trace)
-        return winner
+    def choose(self, state: State, seat: Seat, chance: Generator) -> Action:
+        """Return the action of the seat that decides; note what can be learned from it."""
+        position = cast("RaceState", state)
+        if position.phase == START_ROADS:
+            return self._start_road(position, seat, chance)
+        if position.phase == BUILD:
+            return self._in_turn(position, seat, chance)
+        return self.rules.choice(position, 0)
 
-    def _mark(self, state: RaceState, explore: i64) -> None:
-        """Mark a start road, a random one as often as a random purchase is made."""
-        rules = self.rules
-        seat = rules.active(state)
-        legal = rules.legal(state, seat)
-        code: i64 = legal[self.chance.below(len(legal))]
-        if not self._explores(seat, explore):
+    def _start_road(self, state: RaceState, seat: Seat, chance: Generator) -> Action:
+        legal = self.rules.legal(state, seat)
+        code: i64 = legal[chance.below(len(legal))]
+        if not self.explores(seat, chance):
             code = self.players[seat].start(seat, state, legal)
-        rules.apply(state, seat, code)
-        self._note(state, seat)
+        self._note(self._after(state, seat, code), seat)
+        return code
 
-    def _turn(self, state: RaceState, explore: i64, spread: i64) -> None:
-        """Play a turn from its first throw on."""
-        rules = self.rules
-        seat = rules.active(state)
+    def _after(self, state: RaceState, seat: Seat, action: Action) -> RaceState:
+        after = cast("RaceState", state.copy())
+        self.rules.apply(after, seat, action)
+        return after
+
+    def _in_turn(self, state: RaceState, seat: Seat, chance: Generator) -> Action:
+        """Return the next action after the first throw of a turn."""
         player = self.players[seat]
-        player.menu.fill(state, total(state.dice))
-        player.throws.fill(player.menu, total(state.dice))
-        while state.rolling:
-            keep = player.throws.keep(state.dice, state.rolls)
-            if keep == STOP:
-                break
-            rules.apply(state, seat, rules.keeps_from + keep)
-            thrown = rules.choice(state, self.chance.below(rules.choices(state)))
-            rules.apply(state, CHANCE, thrown)
-        place: i64 = player.menu.choice(state.dice)
-        if self._explores(seat, explore):
-            place = self._random_place(player, state.dice, spread)
-        while True:
-            action = player.towards(state, rules.legal(state, seat), place)
-            if action == END:
-                break
-            rules.apply(state, seat, action)
-            if state.phase == OVER:
-                return
+        if self.turn != state.turn:
+            self.turn = state.turn
+            self.is_buying = False
             player.menu.fill(state, total(state.dice))
-            place = player.menu.choice(state.dice)
-        self._note(state, seat)
-        rules.apply(state, seat, END)
+            player.throws.fill(player.menu, total(state.dice))
+        if self.is_buying:
+            player.menu.fill(state, total(state.dice))
+            self.place = player.menu.choice(state.dice)
+        else:
+            if state.rolling:
+                keep = player.throws.keep(state.dice, state.rolls)
+                if keep != STOP:
+                    return self.rules.keeps_from + keep
+            self.is_buying = True
+            self.place = player.menu.choice(state.dice)
+            if self.explores(seat, chance):
+                self.place = self._random_place(player, state.dice, chance)
+        action = player.towards(state, self.rules.legal(state, seat), self.place)
+        if action == END:
+            self._note(state, seat)
+        elif action >= SITES:
+            after = self._after(state, seat, action)
+            if after.phase == TO_ROLL:  # the last die was used, which ends the turn (DB-5)
+                self._note(after, seat)
+        return action
 
-    def _explores(self, seat: i64, explore: i64) -> bool:
-        return self.learns & bit(seat) != 0 and self.chance.below(THOUSAND) < explore
-
-    def _random_place(self, player: GreedyRace, dice: i64, spread: i64) -> i64:
+    def _random_place(self, player: GreedyRace, dice: i64, chance: Generator) -> i64:
         """Return a random place of the menu that the dice can pay for."""
         menu = player.menu
         best = menu.best(dice)
@@ -124,14 +114,14 @@ class RaceSelfPlay:
             if jokers == UNPAYABLE:
                 continue
             behind = (best - menu.value(place, jokers)) * (WHOLE // THOUSAND)
-            behind = behind // (CERTAIN // THOUSAND * spread)
+            behind = behind // (CERTAIN // THOUSAND * self.spread)
             weight = bit(HALVINGS - min(max(behind, i64(0)), i64(HALVINGS)))
             sum_of += weight
-            if self.chance.below(sum_of) < weight:
+            if chance.below(sum_of) < weight:
                 chosen = place
         return chosen
 
-    def _note(self, state: RaceState, seat: i64) -> None:
+    def _note(self, state: RaceState, seat: Seat) -> None:
         """Note the position at the end of a turn of ``seat``."""
         if self.learns & bit(seat):
             leaf = self.players[seat].leaf
