@@ -26,7 +26,7 @@ from eiland.rules.registry import make
 from eiland.train import training
 from eiland.train.games import GREEDY, LEARNER, OLDER, wins
 from eiland.train.gate import passes
-from eiland.train.learner import Study
+from eiland.train.learner import Learner, Study
 from eiland.train.rounding import SECOND_UNIT
 from eiland.train.setups import BoardSetup, RaceSetup, Setup
 from eiland.train.training import OtherTraining, Plan, finish, train
@@ -136,8 +136,11 @@ def test_a_stopped_training_with_other_settings_is_left_alone(
     assert file.with_suffix(".training").read_bytes() == kept
 
 
-def test_a_training_starts_with_the_weights_of_another(tmp_path: Path) -> None:
+def test_a_training_starts_with_the_weights_of_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     trained(tmp_path / "first.net", plan())
+    monkeypatch.setattr(Learner, "revive", lambda _: 0)  # which draws dead units anew
     start = tmp_path / "first.net"
     same = Study(rate=0.0, last_rate=0.0, batch=64, room=3000, reuse=0.2)
     unchanged = Plan([BoardSetup(4)], [1], 4, in_round=4, study=same, start=start)
@@ -146,7 +149,7 @@ def test_a_training_starts_with_the_weights_of_another(tmp_path: Path) -> None:
     chance = Random(1)
     for _ in range(50):
         values = vec[i64](random_values(chance))
-        assert abs(int(first.odds(values)) - int(second.odds(values))) < UNIT // 50
+        assert abs(int(first.odds(values)) - int(second.odds(values))) < UNIT // 100
 
 
 def test_the_mean_with_others_is_halfway_between_them(tmp_path: Path) -> None:
