@@ -53,6 +53,11 @@ export class Replay {
     this.place = placeOf(this.stops, first.seq);
     this.wanted = this.place; // where the viewer wants to be, while the position is loaded
     this.timer = 0;
+    /** @type {HTMLElement[]} the lines of the log with their headings */
+    this.rows = [];
+    /** @type {Map<number, number>} places in `rows` by seq */
+    this.rowOf = new Map();
+    this.row = -1; // the place of the marked line
     this.snapshot = this.at(first);
     /** @type {number | null} another seat's sheet that the viewer has opened */
     this.peeked = null;
@@ -110,6 +115,7 @@ export class Replay {
     ]);
     this.assemble();
     this.log.add(lines, false);
+    this.noteRows();
     this.log.list.addEventListener("click", (event) => this.pick(event.target));
     this.log.list.addEventListener("keydown", (event) => event.key === "Enter" && this.pick(event.target));
     this.controls.offer(source.eyes, source.view);
@@ -263,21 +269,33 @@ export class Replay {
     return lines[stops[place] - 1].sentence;
   }
 
-  /** Mark the line of the log that is shown. */
+  /** Note the lines of the log in the order of the page; those that are new are still to come. */
+  noteRows() {
+    const known = this.rows.length;
+    this.rows = /** @type {HTMLElement[]} */ ([...this.log.list.querySelectorAll(".entry, .log-turn")]);
+    this.rows.forEach((row, number) => {
+      const seq = row.getAttribute("data-seq");
+      if (seq) this.rowOf.set(Number(seq), number);
+      if (number >= known) setAttributes(row, { "data-later": true });
+    });
+  }
+
+  /** Mark the line of the log that is shown. Only lines that it has passed change: a sheet of styles for all is slow. */
   mark() {
-    const seq = this.stops[this.place];
-    const line = this.log.list.querySelector(`[data-seq="${seq}"]`);
-    const marked = this.log.list.querySelector("[aria-current]");
-    if (marked !== line && marked) setAttributes(marked, { "aria-current": null });
-    if (line) setAttributes(line, { "aria-current": "step" });
+    const row = this.rowOf.get(this.stops[this.place]) ?? -1;
+    const passed = this.rows.slice(Math.min(row, this.row) + 1, Math.max(row, this.row) + 1);
+    for (const each of passed) setAttributes(each, { "data-later": row < this.row });
+    if (row !== this.row && this.row >= 0) setAttributes(this.rows[this.row], { "aria-current": null });
+    if (row >= 0) setAttributes(this.rows[row], { "aria-current": "step" });
+    this.row = row;
     this.follow();
   }
 
   /** Keep the marked line in the middle of the log. */
   scroll() {
     const { list } = this.log;
-    const line = list.querySelector("[aria-current]");
-    if (!(line instanceof HTMLElement)) list.scrollTop = 0;
+    const line = this.rows[this.row];
+    if (!line) list.scrollTop = 0;
     else if (line.offsetParent) list.scrollTop = line.offsetTop - (list.clientHeight - line.offsetHeight) / 2;
   }
 
@@ -319,6 +337,7 @@ export class Replay {
     this.stops = stopsOf(this.lines);
     this.turns = turnsIn(this.stops, this.lines);
     this.log.add(fresh, false);
+    this.noteRows();
     this.controls.show(this.place, this.stops.length - 1, this.said());
   }
 
