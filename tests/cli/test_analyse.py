@@ -12,6 +12,7 @@ from eiland.play import Log, SeededDice
 from eiland.play.records import full, viewers
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
 from eiland.rules.registry import make
+from tests.support.logs import played
 from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]  # the fixture
@@ -149,24 +150,55 @@ def test_json_has_all_decisions(eiland: Command, tmp_path: Path) -> None:
     assert only["seats"] == [ben]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("lang", "sentence"),
+    ("lang", "told"),
     [
-        ("en", "Only the classic Dice Game can be analysed, not Dice Game Plus."),
         (
-            "de",
-            "Analysieren lässt sich nur das klassische Würfelspiel, nicht Das Würfelspiel Plus.",
+            "en",
+            ["Chance to win after each turn", "of the chance to win in all", "Luck of the dice:"],
         ),
+        ("de", ["Gewinnchance nach jedem Zug", "Gewinnchance gekostet", "Würfelglück:", "Patzer"]),
     ],
 )
-def test_only_the_classic_game_is_analysed(
-    eiland: Command, tmp_path: Path, lang: str, sentence: str
+def test_a_race_is_analysed_by_estimates(
+    eiland: Command, tmp_path: Path, lang: str, told: list[str]
 ) -> None:
     file = tmp_path / "game"
-    file.write_text(full(Log(make("plus", 2)), ["Anna", "Ben"]), encoding="utf-8")
+    log = played("plus", ["expert", "random"], 1, 150)
+    file.write_text(full(log, ["Anna", "Ben"]), encoding="utf-8")
     code, out, err = eiland(f"analyse {file} --lang {lang}")
-    assert (code, out) == (2, "")
-    assert err.strip() == sentence
+    assert (code, err) == (0, "")
+    for said in told:
+        assert said in out
+    assert out.index("Anna ─") < out.index("Ben ─")
+    ben = out.partition("Ben ─")[2]
+    assert ben.count("%") > 8  # five decisions with two chances each
+    only = eiland(f"analyse {file} --lang {lang} --seat 1").out
+    assert "Anna ─" not in only
+
+
+@pytest.mark.slow
+def test_the_board_game_is_analysed_as_json(eiland: Command, tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    log = played("base", ["random", "greedy-1"], 1, 70)
+    file.write_text(full(log, ["Anna", "Ben"]), encoding="utf-8")
+    code, out, err = eiland(f"analyse {file} --json")
+    assert (code, err) == (0, "")
+    shown = json.loads(out)
+    assert (shown["game"], shown["over"], shown["done"]) == ("base", False, 1.0)
+    assert [seat["seat"] for seat in shown["seats"]] == [0, 1]
+    anna, ben = shown["seats"]
+    assert anna["lost"] > ben["lost"]
+    assert anna["founding"] > 0.02  # the random bot founds anywhere
+    for verdict in anna["costly"]:
+        assert verdict["action"] == log.steps[verdict["step"]].text
+        assert log.steps[verdict["step"]].player == 0
+    assert all(sum(each["chances"]) == pytest.approx(1) for each in shown["moments"])
+    text = eiland(f"analyse {file}").out.replace("\n", " ")
+    assert "of that, the start of the game:" in text
+    assert "Before the first turn" in text
+    assert "expected (" in text
 
 
 def test_a_viewers_record_cannot_be_analysed(eiland: Command, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
-"""The analysis of a table: only for a finished Dice Game, and computed once."""
+"""The analysis of a table: only for a finished game, and computed once."""
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from eiland.play import SeededDice
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import AnyRules
+from eiland.server.thinking import worker_pool
 from eiland.server.thinking.solution import Progress, Solution
 from eiland.server.thinking.worker import UNSOLVED
 from eiland.server.thinking.worker_pool import Worker
@@ -111,14 +113,40 @@ def test_during_the_game_it_would_be_help(tmp_path: Path) -> None:
         assert (answer.status_code, keys(answer)) == (422, ["analysis/not-over"])
 
 
-def test_only_the_classic_game_has_an_analysis(tmp_path: Path) -> None:
+def test_a_game_with_estimated_values_is_analysed_piece_by_piece(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_pool, "REVIEW_SECONDS", 0.02)
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
-        anna = Browser(address)
-        table = anna.table(here("Anna"), bot(), game="plus")
+        anna, ben = Browser(address, "de"), Browser(address, "en")
+        table = anna.table(bot("expert"), bot("random"), game="plus")
         answer = anna.get(f"/api/tables/{table}/analysis")
-        assert (answer.status_code, keys(answer)) == (422, ["analysis/not-classic"])
-        assert "Dice Game Plus" in answer.json()["faults"][0]["sentence"]
-        assert anna.get("/api/tables/nowhere/analysis").status_code == 404
+        assert (answer.status_code, keys(answer)) == (422, ["analysis/not-over"])
+        due = time.monotonic() + 3 * PATIENCE
+        while not (shown := anna.look(table))["over"]:
+            assert time.monotonic() < due
+            time.sleep(0.1)
+        pieces = [analysis(anna, table)]
+        while pieces[-1]["done"] < 1:
+            pieces.append(analysis(anna, table))
+        done = [piece["done"] for piece in pieces]
+        assert done == sorted(done)
+        assert len(done) > 2
+        whole, english = pieces[-1], analysis(ben, table)
+        assert whole["unit"] == "chances"
+        assert whole["moments"] == english["moments"]
+        assert all(sum(each["chances"]) == pytest.approx(1) for each in whole["moments"])
+        assert whole["moments"][-1]["chances"] == [
+            float(seat in shown["winners"]) for seat in range(2)
+        ]
+        expert, random = whole["seats"]
+        assert (expert["lost"], expert["costly"]) == (0, [])
+        assert random["lost"] > 0.5
+        assert len(random["costly"]) == 8
+        for one, other in zip(random["costly"], english["seats"][1]["costly"], strict=True):
+            assert one["better"]["action"] == other["better"]["action"] != one["chosen"]["action"]
+            assert one["better"]["label"] != other["better"]["label"]
+            assert one["loss"] == other["loss"] > 0
 
 
 def test_it_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ const MAY_IMPORT = {
   course: ["kit", "client", "drawing"],
   daily: ["kit", "client"],
   statistics: ["kit", "client", "drawing"],
-  table: ["kit", "client", "drawing", "chat", "course", "daily", "statistics"],
+  table: ["kit", "client", "drawing", "chat", "analysis", "course", "daily", "statistics"],
   room: ["kit", "client", "drawing", "chat", "table"],
   analysis: ["kit", "client", "drawing", "table", "statistics"],
   dice: ["kit", "client", "drawing", "table", "analysis"],
@@ -32,6 +32,7 @@ const BUILDING = [
   "companion/books.js",
   "companion/paper-advice.js",
   "companion/race-on-paper.js",
+  "dice/classic.js",
   "dice/extra-pictures.js",
   "dice/extra.js",
   "dice/plus-pictures.js",
@@ -41,7 +42,6 @@ const BUILDING = [
   "drawing/signs.js",
   "games.js",
   "lobby/examples.js",
-  "table/game.js",
 ];
 const TYPES = "client/types.js";
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;

@@ -80,7 +80,7 @@ class GreedyRace:
         action = self.choose(player, view, legal, belief)
         state = self.leaf.position(view)
         if view.phase == START_ROADS:
-            starts = self._starts(player, state, legal)
+            starts = self.starts(player, state, legal)
             return explained_start(self.rules, self.leaf, player, starts, action)
         menu, shown, dice = self.menu, view.dice, total(view.dice)
         outlook = RaceOutlook(self.rules, menu, self.throws, state)
@@ -114,7 +114,7 @@ class GreedyRace:
                 best = listed
         return best
 
-    def _starts(self, seat: i64, state: RaceState, legal: list[int]) -> list[Start]:
+    def starts(self, seat: i64, state: RaceState, legal: list[int]) -> list[Start]:
         """Return all start roads with their values and what is near them."""
         found: list[Start] = []
         for listed in legal:

@@ -1,4 +1,4 @@
-"""Analysis of a finished Dice Game: luck, skill, and the most costly decisions of each seat."""
+"""Analysis of a finished game: luck, and the most costly decisions of each seat."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias, cast
 from eiland.i18n import Words
 from eiland.play.grades import Summary
 from eiland.play.log import Log
+from eiland.play.reviews.judges import is_reviewed
 from eiland.rules.dice.classic.classic import Classic, ClassicView
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR
@@ -17,6 +18,7 @@ from eiland.server.tables.service import TableService
 from eiland.server.tables.snapshots import label, names
 from eiland.server.tables.table import Table
 from eiland.server.thinking.hints import said
+from eiland.server.thinking.reviews import review_as_json
 from eiland.server.thinking.solution import Solution
 from eiland.server.thinking.worker_pool import Unsolved, WorkerPool
 from eiland.server.threads import in_thread
@@ -39,14 +41,20 @@ class Analyses:
         self._workers = workers
         self._solution = solution
         self._kept: dict[str, list[Review]] = {}  # by table, the oldest first
+        self._whole: dict[str, Review] = {}  # those with estimated values
 
     async def analysis(self, visitor: Visitor, name: str) -> str:
         """Return the analysis of a table as JSON text, or the progress of the solution.
 
-        Raises Refusal when the game is not over, or is not the Dice Game.
+        Where values are estimated it is what is found so far, with the share of the work that is
+        done: each question goes on with it. Raises Refusal when the game is not over, or has no
+        values.
         """
         async with self._service.open_tables.table(name) as table:
             _check(table)
+        if not isinstance(table.log.rules, Classic):
+            review = await self._estimated(table)
+            return await in_thread(review_as_json, table, review, visitor.words)
         try:
             reviews = await self._reviews(table)
         except Unsolved:
@@ -54,6 +62,18 @@ class Analyses:
             return json.dumps({"solution": progress.as_json()})
         mine = table.held_by(visitor.holders)
         return await in_thread(_as_json, table, reviews, visitor.words, mine)
+
+    async def _estimated(self, table: Table) -> Review:
+        """Return the review of a finished game so far, from the cache if it is whole."""
+        known = self._whole.pop(table.name, None)
+        review = known or await self._workers.review(table.log, table.name)
+        if review is None:
+            raise Refusal(FAILED, Fault("analysis/failed"))
+        if review["done"] >= 1.0:
+            self._whole[table.name] = review
+        if len(self._whole) > MOST_KEPT:
+            del self._whole[next(iter(self._whole))]
+        return review
 
     async def _reviews(self, table: Table) -> list[Review]:
         """Return the reviews of a finished game, from the cache if possible. Raises Unsolved."""
@@ -68,8 +88,8 @@ class Analyses:
 
 
 def _check(table: Table) -> None:
-    if not isinstance(table.log.rules, Classic):
-        raise Refusal(UNPROCESSABLE, Fault("analysis/not-classic", game=table.game))
+    if not isinstance(table.log.rules, Classic) and not is_reviewed(table.log.rules):
+        raise Refusal(UNPROCESSABLE, Fault("analysis/no-values", game=table.game))
     if not table.is_over:
         raise Refusal(UNPROCESSABLE, Fault("analysis/not-over"))
 

@@ -1,6 +1,6 @@
 """A worker process for bots: reads one JSON question per line, writes one JSON answer per line.
 
-There are six kinds of questions, which differ in their fields:
+There are seven kinds of questions, which differ in their fields:
 
     {"who", "view", "known", "news", "legal"}: the choice of a bot -> [action id, whether a clock
         has cut it short], or FORGOTTEN
@@ -11,6 +11,8 @@ There are six kinds of questions, which differ in their fields:
     {"rules", "position", "seat"}: the values of a position -> {"value", "ranked"}
     {"rules", "log"}: luck and skill of a game -> a list of reviews, by seat
     the same and "daily": the result of a daily game, which is named -> the fields of `DailyResult`
+    {"rules", "log", "seconds"}: the review of a game with estimated values after so many more
+        seconds of work -> a review that says which share of the work is done
 
 A question to a bot contains only what its seat may know. In games with secrets, ``news`` is what
 the seat has seen since the previous question; the worker updates its belief state with it. A worker
@@ -18,9 +20,10 @@ that lacks the previous question answers FORGOTTEN, and gets the question again 
 
 The Dice Game has no secrets. ``value`` is the expected final score of the seat, ``after`` the same
 for each legal action, by notation. ``log`` is a list of lines as in a record, reviews are those of
-`eiland.play.analysis`, with reasons for the dearest decisions. A worker never solves the game,
-because it would block all others. Where the values that it has are not enough, its answer to any
-question is UNSOLVED; where a bot raises an exception it is FAILED, and the worker goes on.
+`eiland.play.analysis`, with reasons for the dearest decisions. The other games are reviewed in
+pieces (`eiland.play.reviews`), so that bots do not wait for it. A worker never solves the Dice
+Game, because it would block all others. Where the values that it has are not enough, its answer to
+any question is UNSOLVED; where a bot raises an exception it is FAILED, and the worker goes on.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ import json
 import logging
 import signal
 import sys
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -53,6 +57,7 @@ if TYPE_CHECKING:  # builds large tables
     from eiland.bots.classic.perfect import PerfectClassic
     from eiland.play.analysis import Review
     from eiland.play.daily_result import DailyResult
+    from eiland.play.reviews.reviewer import Reviewer
 
 FORGOTTEN: Final = -1
 """The answer of a worker that needs all news from the beginning."""
@@ -62,6 +67,8 @@ FAILED: Final = -3
 """The answer to a question over which a bot has raised an exception: it would do so again."""
 LOGGER: Final = logging.getLogger(__name__)
 MOST_KEPT: Final = 400
+MOST_REVIEWS: Final = 8
+"""Reviews under way that are kept; one that was dropped begins again."""
 MOST_COSTLY: Final = 8
 """Decisions listed per seat of an analysis."""
 
@@ -155,7 +162,7 @@ def reviews(game: list[Any], lines: list[str]) -> list[dict[str, object]]:
     from eiland.bots.classic.perfect import PerfectClassic, quick_values
     from eiland.play.analysis import analyse
 
-    log, bot = replayed(game, lines), PerfectClassic(quick_values(classic(game)))
+    log, bot = replayed(classic(game), lines), PerfectClassic(quick_values(classic(game)))
     return [explained(review, bot) for review in analyse(log, bot.values)]
 
 
@@ -166,8 +173,24 @@ def daily_result(text: str, game: list[Any], lines: list[str]) -> DailyResult:
     from eiland.play.daily_result import DailyResult
 
     daily = Daily.parse(game[0], text)
-    log, values = replayed(game, lines), quick_values(classic(game))
+    log, values = replayed(classic(game), lines), quick_values(classic(game))
     return DailyResult.of(daily, analyse(log, values)[0], values)
+
+
+@lru_cache(maxsize=MOST_REVIEWS)
+def _reviewer(game: str, seats: int, options: str, lines: tuple[str, ...]) -> Reviewer:
+    """Return the review of a game under way."""
+    from eiland.play.reviews.begin import reviewer
+
+    return reviewer(replayed(make(game, seats, **json.loads(options)), lines))
+
+
+def estimated(game: list[Any], lines: list[str], seconds: float) -> dict[str, object]:
+    """Go on with the review of a game for some seconds, and return what is found so far."""
+    name, seats, options = game
+    found = _reviewer(name, seats, json.dumps(options), tuple(lines))
+    found.go_on(seconds)
+    return found.review.as_json()
 
 
 def explained(review: Review, bot: PerfectClassic) -> dict[str, object]:
@@ -185,9 +208,9 @@ def explained(review: Review, bot: PerfectClassic) -> dict[str, object]:
     return {**review.as_json(), "costly": costly}
 
 
-def replayed(game: list[Any], lines: list[str]) -> Log:
-    """Return the log of a Dice Game."""
-    log = Log(classic(game))
+def replayed(rules: AnyRules, lines: Sequence[str]) -> Log:
+    """Return the log of a game."""
+    log = Log(rules)
     for written in lines:
         log.follow(*split_line(written))
     return log
@@ -208,6 +231,8 @@ def answer(question: dict[str, Any]) -> object:
             return seated_bot(*question["who"]).answer(question)
         if "daily" in question:
             return daily_result(question["daily"], question["rules"], question["log"])
+        if "seconds" in question:
+            return estimated(question["rules"], question["log"], question["seconds"])
         if "log" in question:
             return reviews(question["rules"], question["log"])
         return values(question["rules"], question["position"], question["seat"])

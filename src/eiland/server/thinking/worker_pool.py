@@ -34,6 +34,8 @@ END_SECONDS: Final = 5.0
 """How long a worker may take to end the process of its bot."""
 MOST_BYTES: Final = 4 * 1024 * 1024
 """Longest answer; the reviews of four players with 50 turns each need a tenth of it."""
+REVIEW_SECONDS: Final = 1.2
+"""How long a worker goes on with a review before it answers the bots that wait."""
 MOST_ASKED: Final = 3
 """How many workers in a row are asked the same question when each of them ends over it."""
 LOGGER: Final = logging.getLogger(__name__)
@@ -306,6 +308,16 @@ class WorkerPool:
         game = [log.rules.name, log.rules.seats, log.rules.options]
         question = {"rules": game, "log": log.lines(), "daily": daily.text}
         found: list[Any] | None = await self._answer_of(near, question)
+        return found
+
+    async def review(self, log: Log, near: str) -> dict[str, Any] | None:
+        """Go on with the review of a game with estimated values; return what is found so far.
+
+        ``done`` is the share of the work. None when it is late.
+        """
+        game = [log.rules.name, log.rules.seats, log.rules.options]
+        question = {"rules": game, "log": log.lines(), "seconds": REVIEW_SECONDS}
+        found: dict[str, Any] | None = await self._answer_of(near, question)
         return found
 
     async def choice(

@@ -19,6 +19,7 @@ PREFIXES: Final = {
     "room": ("room.",),
     "chat": ("chat.", "phrase."),
     "analysis": ("analysis.",),
+    "chances": ("chances.",),
     "course": ("course.",),
     "replay": ("replaypage.",),
     "daily": ("daily.",),

@@ -34,7 +34,7 @@ def ranked_places(
     """
     one_ply.weigh(seat)
     worths: dict[int, int] = {}
-    base = _before_theft(one_ply, seat) - CERTAIN if one_ply.root.phase == VICTIM else i64(0)
+    base = before_theft(one_ply, seat) - CERTAIN if one_ply.root.phase == VICTIM else i64(0)
     for place in range(one_ply.count):
         worths[int(one_ply.codes[place])] = int(one_ply.worths[place] + base)
     correction = 0
@@ -49,7 +49,7 @@ def ranked_places(
     return _in_order(worths, int(chosen))
 
 
-def _before_theft(one_ply: OnePly, seat: i64) -> i64:
+def before_theft(one_ply: OnePly, seat: i64) -> i64:
     """Return the chance to win without the stolen card, to which `weigh` adds what one is worth."""
     state = one_ply.root.copy()
     one_ply.rules.go_on(state)

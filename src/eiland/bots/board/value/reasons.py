@@ -56,7 +56,7 @@ def explained(one_ply: OnePly, seat: i64, ranked: Ranked) -> Explanation | None:
             other = future(one_ply, seat, ranked.codes[place])
             if not one.is_like(other):
                 values = ranked.chances[0], ranked.chances[place]
-                return _compared(one_ply, seat, one, other, values)
+                return compared(one_ply, seat, one, other, values)
         elif equal == 0:
             equal = place
     if one.code == END and equal == 0:
@@ -64,7 +64,7 @@ def explained(one_ply: OnePly, seat: i64, ranked: Ranked) -> Explanation | None:
     if equal == 0:
         return None
     other = future(one_ply, seat, ranked.codes[equal])
-    return _compared(one_ply, seat, one, other, (ranked.chances[0], ranked.chances[equal]))
+    return compared(one_ply, seat, one, other, (ranked.chances[0], ranked.chances[equal]))
 
 
 def _saving(one_ply: OnePly, seat: i64, chance: float) -> Explanation | None:
@@ -79,9 +79,10 @@ def _saving(one_ply: OnePly, seat: i64, chance: float) -> Explanation | None:
     return Explanation(int(END), int(END), chance, chance, [reason])
 
 
-def _compared(
+def compared(
     one_ply: OnePly, seat: i64, one: Future, other: Future, values: tuple[float, float]
 ) -> Explanation:
+    """Return the reasons for what follows an action against what follows another one."""
     if one.after.phase == OVER:
         reasons = [Reason("win", 1.0, NO_FACTS)]
     elif one.code == DRAW_FISH or one.code == EXCHANGE_OF:

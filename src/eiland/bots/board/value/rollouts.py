@@ -77,6 +77,14 @@ class Rollouts:
             return one_ply.codes[best]
         return one_ply.codes[self._tried(seat, view, belief, places)]
 
+    def compare(
+        self, seat: i64, view: BoardView, belief: BoardBelief, places: list[int]
+    ) -> list[int]:
+        """Try listed actions, given by their places, and return their worths."""
+        self.tried = []
+        self._tried(seat, view, belief, places)
+        return [worth for _, worth in self.tried]
+
     def _candidates(self, best: i64) -> list[int]:
         """List the places of the candidates, the best first."""
         worths, band = self.one_ply.worths, i64(self.effort.band)

@@ -1,9 +1,8 @@
-// Analysis window of a finished game: a summary, sums, charts, and the most costly decisions.
+// Analysis window of a finished Dice Game: a summary, sums, charts, and the most costly decisions.
 //
-// Test ids: analysis, analysis-waits, review-summary, review-accuracy, review-sums, review-seat-0 …, review-curves,
-// review-bars, review-picked, review-turns, review-position, review-choices.
+// Test ids: review-summary, review-accuracy, review-sums, review-seat-0 …, review-curves, review-bars, review-picked,
+// review-turns, review-position, review-choices.
 
-import { api, Refusal } from "../client/api.js";
 import { curves } from "../drawing/curves.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, signed, t } from "../kit/messages.js";
@@ -11,6 +10,7 @@ import { noteAnalysis } from "../statistics/store.js";
 import { Solution } from "../table/solution.js";
 import { bars, legend } from "./bars.js";
 import { Choices } from "./choices.js";
+import { ReviewWindow } from "./frame.js";
 import { cost, summary, sums, turnsTable } from "./sums.js";
 
 const PAUSE = 1500; // milliseconds between two requests while the solution is computed
@@ -18,87 +18,42 @@ const PAUSE = 1500; // milliseconds between two requests while the solution is c
 /** @typedef {import("../client/types.js").Analysis} Analysis */
 /** @typedef {import("../client/types.js").Review} Review */
 
-export class AnalysisWindow {
+export class AnalysisWindow extends ReviewWindow {
   /**
    * @param {string} table
    * @param {number} seat shown first
    * @param {import("./choices.js").Draw} draw
    */
   constructor(table, seat, draw) {
-    this.table = table;
-    this.seat = seat;
+    super(table, seat);
     this.draw = draw;
     /** @type {Analysis | null} */
     this.analysis = null;
-    this.isAsking = false;
-    this.waits = el("p", { class: "review-waits", role: "status", "data-testid": "analysis-waits" });
-    this.solution = new Solution();
-    this.body = el("div", { class: "review-body" });
     this.picked = el("p", { class: "review-picked", "data-testid": "review-picked" });
-    this.root = el(
-      "dialog",
-      { class: "review", "data-testid": "analysis", "aria-label": t("analysis.title") },
-      el(
-        "div",
-        { class: "review-head" },
-        el("h2", {}, t("analysis.title")),
-        el(
-          "button",
-          { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() },
-          "×",
-        ),
-      ),
-      this.waits,
-      this.solution.root,
-      this.body,
-    );
-    document.body.append(this.root);
   }
 
-  open() {
-    if (!this.root.open) this.root.showModal();
-    if (!this.analysis) this.ask();
+  progress() {
+    this.solution = new Solution();
+    return [this.solution.root];
   }
 
-  /** Request the analysis until it arrives or the window is closed. */
-  async ask() {
-    if (this.isAsking) return;
-    this.isAsking = true;
-    this.showMessage(t("analysis.waits"));
-    try {
-      while (this.root.open && !this.analysis) await this.askOnce();
-    } catch (error) {
-      this.solution.show(null);
-      this.showMessage(error instanceof Refusal ? error.message : t("page.offline"));
-    }
-    this.isAsking = false;
-  }
-
-  async askOnce() {
-    const answer = await api.analysis(this.table);
+  /** @param {import("../client/types.js").Analysed} answer */
+  async receive(answer) {
     this.showMessage("");
     if ("solution" in answer) {
-      this.solution.show(answer.solution);
+      this.solution?.show(answer.solution);
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     } else {
-      this.solution.show(null);
-      this.analysis = answer;
-      noteAnalysis(this.table, answer);
+      this.solution?.show(null);
+      this.analysis = /** @type {Analysis} */ (answer);
+      noteAnalysis(this.table, this.analysis);
+      this.isWhole = true;
       this.show();
     }
   }
 
-  /** @param {string} text */
-  showMessage(text) {
-    setText(this.waits, text);
-    this.waits.hidden = text === "";
-  }
-
-  /** @param {number} seat */
-  choose(seat) {
-    this.seat = seat;
-    this.show();
-    /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-testid="review-seat-${seat}"]`))?.focus();
+  fail() {
+    this.solution?.show(null);
   }
 
   /** Draw everything for the chosen seat. */

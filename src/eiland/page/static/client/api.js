@@ -150,7 +150,7 @@ export const api = {
   /** @param {string} table @returns {Promise<import("./types.js").Course>} */
   course: (table) => ask(`/api/tables/${table}/course`),
 
-  /** @param {string} table @returns {Promise<import("./types.js").Analysis | Unsolved>} */
+  /** @param {string} table @returns {Promise<import("./types.js").Analysed>} */
   analysis: (table) => ask(`/api/tables/${table}/analysis`),
   /** @param {string} table @param {object} command @returns {Promise<import("./types.js").Created>} */
   again: (table, command) => ask(`/api/tables/${table}/again`, command),

@@ -184,6 +184,20 @@
  *   accuracy: string, percent: number, flawless: boolean, summary: string, dearest: number | null, grades: Counts, turns: ReviewedTurn[], costly: Choice[]}} Review
  * @typedef {{turns: number, seats: Review[]}} Analysis
  */
+/**
+ * The analysis of a game with estimated values, as far as it is done (a share). Chances and losses are shares of 1. `luck` has
+ * for each turn what the dice brought each seat beyond the average: cards, or chances, by `unit`.
+ * @typedef {"founding" | "dice" | "build" | "trade" | "robber" | "discard"} JudgedKind
+ * @typedef {{turn: number, step: number, seat: number, chances: number[], left: number | null}} ChancesMoment
+ * @typedef {{step: number, turn: number, kind: JudgedKind, chance: number, loss: number,
+ *   grade: "good" | "inaccuracy" | "mistake" | "blunder", chosen: Legal, better: Legal, why: string | null}} JudgedDecision
+ * @typedef {{seat: number, name: string, lost: number, founding: number, trades: number, decisions: number, grades: Counts,
+ *   received: number, expected: number, luck: number, costly: JudgedDecision[]}} ReviewedSeat
+ * @typedef {{turn: number, said: string, changes: number[]}} ReviewedDeal
+ * @typedef {{done: number, moments: ChancesMoment[], luck: {turn: number, seats: number[]}[], unit: "cards" | "chances",
+ *   deals: ReviewedDeal[], seats: ReviewedSeat[]}} Chances
+ * @typedef {Analysis | Chances | Unsolved} Analysed
+ */
 
 // The daily game: /api/tables/{table}/daily
 

@@ -1,16 +1,12 @@
 // The Dice Game at a table: a sheet for each player, a box for each turn.
 
-import { el } from "../kit/dom.js";
-import { loadMessages, signed, t } from "../kit/messages.js";
-import { loadStyle } from "../kit/style.js";
+import { signed, t } from "../kit/messages.js";
 import { Boxes } from "./boxes.js";
 import { sourcesOf } from "./classic-sheet.js";
 import { DiceGame } from "./game.js";
 import { SheetDrawing, showSheet } from "./sheet.js";
 
 /** @typedef {import("../client/types.js").ClassicSnapshot} Snapshot */
-
-const STYLES = ["../drawing/axes.css", "../analysis/analysis.css"];
 
 /** @extends {DiceGame<import("../client/types.js").ClassicSheet>} */
 export class Classic extends DiceGame {
@@ -23,8 +19,6 @@ export class Classic extends DiceGame {
     super(sheet, snapshot, commands);
     this.boxes = new Boxes(Number(snapshot.options.turns ?? sheet.turns));
     this.under = this.boxes.root;
-    /** @type {import("../analysis/window.js").AnalysisWindow | null} */
-    this.analysis = null;
   }
 
   /** @param {import("../drawing/drawing.js").DrawingOptions} options */
@@ -64,25 +58,5 @@ export class Classic extends DiceGame {
   /** @param {Snapshot} snapshot @param {number} seat @returns {import("../table/game.js").Source[]} */
   sources(snapshot, seat) {
     return sourcesOf(this.sheet, snapshot, seat);
-  }
-
-  /** @param {Snapshot} snapshot */
-  afterwards(snapshot) {
-    return [
-      el(
-        "button",
-        { type: "button", class: "button", "data-testid": "analyse", click: () => this.analyse(snapshot) },
-        t("analysis.do"),
-      ),
-    ];
-  }
-
-  /** Open the analysis. Few players use it, so it is loaded on demand. @param {Snapshot} snapshot */
-  async analyse({ table, mine }) {
-    const styles = () => STYLES.map((style) => loadStyle(new URL(style, import.meta.url)));
-    const parts = this.analysis ? [] : [loadMessages("analysis"), ...styles()];
-    const [{ AnalysisWindow }] = await Promise.all([import("../analysis/window.js"), ...parts]);
-    this.analysis ??= new AnalysisWindow(table, mine[0] ?? 0, () => this.drawing({}));
-    this.analysis.open();
   }
 }

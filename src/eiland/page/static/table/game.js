@@ -2,6 +2,7 @@
 // what differs in their game.
 
 import { costCard } from "../drawing/costs.js";
+import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Sheet} Sheet */
@@ -184,7 +185,9 @@ export class Game {
 
   /** Return additional buttons of the end screen. @param {Snapshot} snapshot @returns {HTMLElement[]} */
   afterwards(snapshot) {
-    return [];
+    // Few players use the analysis, so it is loaded on demand.
+    const click = async () => (await import("../analysis/open.js")).openAnalysis(this, snapshot);
+    return [el("button", { type: "button", class: "button", "data-testid": "analyse", click }, t("analysis.do"))];
   }
 
   /**

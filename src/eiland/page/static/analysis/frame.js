@@ -1,0 +1,90 @@
+// The window of an analysis: it asks the server until everything is there.
+//
+// Test ids: analysis, analysis-waits.
+
+import { api, Refusal } from "../client/api.js";
+import { el, setText } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
+
+/** @typedef {import("../client/types.js").Analysed} Analysed */
+
+export class ReviewWindow {
+  /**
+   * @param {string} table
+   * @param {number} seat shown first
+   */
+  constructor(table, seat) {
+    this.table = table;
+    this.seat = seat;
+    this.isAsking = false;
+    this.isWhole = false;
+    this.waits = el("p", { class: "review-waits", role: "status", "data-testid": "analysis-waits" });
+    this.body = el("div", { class: "review-body" });
+    this.root = el(
+      "dialog",
+      { class: "review", "data-testid": "analysis", "aria-label": t("analysis.title") },
+      el(
+        "div",
+        { class: "review-head" },
+        el("h2", {}, t("analysis.title")),
+        el(
+          "button",
+          { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() },
+          "×",
+        ),
+      ),
+      this.waits,
+      ...this.progress(),
+      this.body,
+    );
+    document.body.append(this.root);
+  }
+
+  /** Return what shows the progress while the player waits. @returns {Node[]} */
+  progress() {
+    return [];
+  }
+
+  open() {
+    if (!this.root.open) this.root.showModal();
+    if (!this.isWhole) this.ask();
+  }
+
+  /** Request the analysis until it is whole or the window is closed. */
+  async ask() {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    this.showMessage(t("analysis.waits"));
+    try {
+      while (this.root.open && !this.isWhole) await this.receive(await api.analysis(this.table));
+    } catch (error) {
+      this.fail();
+      this.showMessage(error instanceof Refusal ? error.message : t("page.offline"));
+    }
+    this.isAsking = false;
+  }
+
+  /** Show an answer; resolve when the next one may be asked for. @param {Analysed} answer @returns {Promise<void>} */
+  async receive(answer) {
+    throw new Error(`nothing shows ${Object.keys(answer)}`);
+  }
+
+  /** End the progress: there will be no answer. */
+  fail() {}
+
+  /** @param {string} text */
+  showMessage(text) {
+    setText(this.waits, text);
+    this.waits.hidden = text === "";
+  }
+
+  /** Draw everything for the chosen seat. */
+  show() {}
+
+  /** @param {number} seat */
+  choose(seat) {
+    this.seat = seat;
+    this.show();
+    /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-testid="review-seat-${seat}"]`))?.focus();
+  }
+}

@@ -1,0 +1,1 @@
+"""Reviews of games whose values are estimated: the board game, Plus and Extra."""

@@ -1,0 +1,105 @@
+"""The review of a game with estimated values as the page shows it, in the visitor's language."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from eiland.i18n import Words
+from eiland.rules.board.board import Board
+from eiland.server.games.why import Why, place, sentence
+from eiland.server.tables.snapshots import label_in, names
+from eiland.server.tables.table import Table
+
+MOST_COSTLY: Final = 8
+"""Decisions listed per seat."""
+KEPT: Final = (
+    *("seat", "lost", "founding", "trades", "decisions", "grades"),
+    *("received", "expected", "luck"),
+)
+"""Fields of a seat that go to the page as they are."""
+
+
+def review_as_json(table: Table, review: dict[str, Any], spoken: Words) -> str:
+    """Return a review as JSON text."""
+    said = _Said(table, spoken)
+    whole = {
+        "done": review["done"],
+        "moments": review["moments"],
+        "luck": _luck(review),
+        "unit": "cards" if isinstance(table.log.rules, Board) else "chances",
+        "deals": [said.deal(deal) for deal in review["deals"]],
+        "seats": [said.seat(seat) for seat in review["seats"]],
+    }
+    return json.dumps(whole, ensure_ascii=False)
+
+
+def _luck(review: dict[str, Any]) -> list[dict[str, object]]:
+    """Return what the dice of each turn brought: cards beyond the average, or chances, by seat."""
+    seats = len(review["seats"])
+    found: dict[int, list[float]] = {}
+    for roll in review["rolls"]:
+        pairs = zip(roll["received"], roll["expected"], strict=True)
+        found[roll["turn"]] = [received - expected for received, expected in pairs]
+    for throw in review["throws"]:
+        found.setdefault(throw["turn"], [0.0] * seats)[throw["seat"]] += throw["luck"]
+    return [{"turn": turn, "seats": found[turn]} for turn in sorted(found)]
+
+
+class _Said:
+    """The words of one table in one language."""
+
+    def __init__(self, table: Table, spoken: Words) -> None:
+        self.table = table
+        self.spoken = spoken
+        self.called = tuple(names(table.name, table.seats, spoken))
+
+    def seat(self, seat: dict[str, Any]) -> dict[str, object]:
+        """Return a seat with its most costly decisions."""
+        costly = [self.choice(verdict) for verdict in seat["costly"][:MOST_COSTLY]]
+        name = self.called[seat["seat"]]
+        return {**{field: seat[field] for field in KEPT}, "name": name, "costly": costly}
+
+    def choice(self, verdict: dict[str, Any]) -> dict[str, object]:
+        """Return a decision with the labels of both actions, and why the better one is better."""
+        fields = ("step", "turn", "kind", "chance", "loss", "grade")
+        return {
+            **{field: verdict[field] for field in fields},
+            "chosen": self.action(verdict, verdict["action"]),
+            "better": self.action(verdict, verdict["better"]),
+            "why": self.why(verdict),
+        }
+
+    def action(self, verdict: dict[str, Any], text: str) -> dict[str, str]:
+        """Return an action in notation, and what its button says in the position before it."""
+        before = self.table.log.steps[verdict["step"]].before
+        said = label_in(before, self.table.game, text, self.called, self.spoken)
+        return {"action": text, "label": said}
+
+    def why(self, verdict: dict[str, Any]) -> str | None:
+        """Return why the better action is better, None without a reason."""
+        found = verdict["because"]
+        if found is None:
+            return None
+        why = Why(
+            verdict["better"], verdict["action"], verdict["loss"], found["key"], found["facts"]
+        )
+        return sentence(
+            why,
+            self.spoken,
+            self.table.game,
+            lambda text: place(text, self.spoken, self.table.game, self.called),
+            lambda text: self.action(verdict, text)["label"],
+        )
+
+    def deal(self, deal: dict[str, Any]) -> dict[str, object]:
+        """Return a trade in words, with what it changed for all seats."""
+        said = self.spoken(
+            "chances.deal",
+            turn=deal["turn"],
+            name=self.called[deal["seat"]],
+            partner=self.called[deal["partner"]],
+            given=self.spoken.things(deal["given"]),
+            got=self.spoken.things(deal["got"]),
+        )
+        return {"turn": deal["turn"], "said": said, "changes": deal["changes"]}
