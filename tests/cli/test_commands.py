@@ -134,7 +134,7 @@ def test_the_language_is_the_systems(
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("dance", ["There is no command “dance”", "play, simulate"]),
+        ("dance", ["There is no command “dance”", "play, daily"]),
         ("play --sets me", ["There is no option “--sets”", "eiland play --help"]),
         ("play --sets me", ["There are: --seats, --option, --seed"]),
         ("simulate", ["Missing: game. Allowed: classic, plus, extra, base"]),

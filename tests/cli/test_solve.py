@@ -119,3 +119,29 @@ def test_a_position_is_valued_with_each_legal_action(eiland: Command) -> None:
     assert (code, err) == (0, "")
     assert "seat 2: 2.6251693630 points expected" in out
     assert "End the turn" in out
+
+
+def test_a_score_is_judged_at_once(eiland: Command) -> None:
+    code, out, err = eiland("solve --score 104")
+    assert (code, err) == (0, "")
+    assert "104 points are more than in 5" in out  # 105 or more: 43.22 of 100
+    assert "9.2 points more than perfect play brings on average (94.8)" in out
+    figures = json.loads(eiland("solve --score 105 --json").out)
+    assert figures["better_than"] == pytest.approx(1 - 0.4322, abs=5e-5)
+    assert figures["best_chance"] == pytest.approx(0.5562, abs=5e-5)
+    assert "−30 Punkte sind mehr als in 0,0 %" in eiland("solve --score -30 --lang de").out
+    assert "Punkte weniger" in eiland("solve --score 60 --lang de").out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("--score 133", "only with -30 to 132"),
+        ("--score 50 --option turns=5", "usual options only"),
+        ("--score 50 --distribution", "--score excludes"),
+    ],
+)
+def test_a_score_that_cannot_be_judged_is_refused(eiland: Command, line: str, said: str) -> None:
+    code, _, err = eiland(f"solve {line}")
+    assert code == 2
+    assert said in err

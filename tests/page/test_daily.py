@@ -75,8 +75,13 @@ def test_a_new_user_plays_and_shares(browser: Browser, tmp_path: Path, phone: bo
         assert page.evaluate("navigator.clipboard.readText()") == text
         page.goto("/")
         expect(hands.by("daily")).to_contain_text("−30 Punkte")
-        expect(hands.by("daily-course").locator("li")).to_have_count(15)
+        expect(hands.by("daily-course").first.locator("li")).to_have_count(15)
         expect(hands.by("daily-next")).to_contain_text("Nächstes Spiel in")
+        hands.press(hands.by("daily-history").locator("summary"))
+        expect(hands.by("daily-history")).to_contain_text("2 Spiele")
+        expect(hands.by("daily-history").locator("ul > li b")).to_have_text(["−30", "1"])
+        assert complaints(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         page.goto(f"/t/{table}")
         hands.press(hands.by("daily-again"))
         page.wait_for_url(lambda url: table not in url)

@@ -11,7 +11,7 @@ from eiland.cli.solution import solution, values_of, watched
 from eiland.cli.terminal import Terminal
 from eiland.places.sentences import sentences
 from eiland.rules.dice.classic.classic import Classic, ClassicState
-from eiland.rules.errors import Fault, GameError
+from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import games
 
 if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
@@ -30,6 +30,7 @@ SEAT: Final = re.compile(r"(?:^| )\d\.boxes=")
 @game_options
 @option("--distribution", is_flag=True, help="help.solve.distribution")
 @option("--reach", type=int, help="help.solve.reach")
+@option("--score", type=int, help="help.solve.score")
 @option("--position", help="help.solve.position")
 @option("--processes", default=0, help="help.solve.processes")
 @as_json
@@ -39,6 +40,7 @@ def verb(
     option: list[str],
     distribution: bool,
     reach: int | None,
+    score: int | None,
     position: str | None,
     processes: int,
     as_json: bool,
@@ -48,8 +50,13 @@ def verb(
     setup.at_least(0, processes=processes)
     if position is not None and (distribution or reach is not None):
         setup.faults.append(Fault("solve/position-alone"))
+    if score is not None and (position is not None or distribution or reach is not None):
+        setup.faults.append(Fault("solve/score-alone"))
     try:
         rules = classic(setup)
+        if score is not None:
+            judged(terminal, rules, score, as_json=as_json)
+            return
         state = None if position is None else rules.read(position)
     except GameError as error:
         terminal.refuse(error)
@@ -94,6 +101,32 @@ def seats_in(position: str) -> int:
     (2, 1)
     """
     return max(1, len(SEAT.findall(position)))
+
+
+def judged(terminal: Terminal, rules: Classic, score: int, *, as_json: bool) -> None:
+    """Print how good a final score is. Raises BadSetup for unusual options and scores."""
+    from eiland.cli.games.front import minus
+    from eiland.cli.solution import values_of
+    from eiland.server.games.classic import better_than
+    from eiland.solver.chances import shipped
+
+    chances = shipped(rules)
+    better = better_than(rules, score)
+    if better is None:
+        raise BadSetup(Fault("solve/score-options"))
+    if score not in chances:
+        low, high = min(chances), max(chances)
+        raise BadSetup(Fault("solve/score-range", given=score, low=low, high=high))
+    mean = values_of(terminal, rules).value(rules.initial(), 0)
+    if as_json:
+        found = {"points": score, "better_than": better, "expected_score": mean}
+        terminal.tell_json({**found, "best_chance": chances[score].best})
+        return
+    say = terminal.say
+    terminal.tell("solve.better", n=score, points=minus(score), percent=say.decimal(100 * better))
+    key = "solve.above" if score > mean else "solve.below"
+    terminal.tell(key, mean=say.decimal(mean), by=say.decimal(abs(score - mean)))
+    terminal.tell("solve.reach", n=score, percent=say.decimal(100 * chances[score].best, 2))
 
 
 def valued(terminal: Terminal, rules: Classic, state: ClassicState, *, as_json: bool) -> None:

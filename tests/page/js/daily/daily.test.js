@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { clockOf, dateOf, later, spelled, streakOf, untilNext } from "#page/daily/days.js";
+import { clockOf, dateOf, later, longestOf, shortly, spelled, streakOf, untilNext } from "#page/daily/days.js";
 import { begin, resultAt } from "#page/daily/requests.js";
 import { keepResult, resultsOf } from "#page/daily/results.js";
 
@@ -24,6 +24,7 @@ test("a day is that of this device's calendar", () => {
   equal(later("2026-12-31", 1), "2027-01-01");
   equal(later("2028-03-01", -1), "2028-02-29");
   equal(spelled("2026-11-25", "en"), "Wednesday, November 25");
+  equal(shortly("2026-11-25", "de"), "25. Nov.");
 });
 
 test("the clock counts down to the next day", () => {
@@ -39,6 +40,8 @@ test("a streak lasts until a day is missed; today's game may still come", () => 
   equal(streakOf(days("2026-11-24", "2026-11-23", "2026-11-21"), "2026-11-25"), 2);
   equal(streakOf(days("2026-11-25", "2026-11-24", "2026-11-23"), "2026-11-25"), 3);
   equal(streakOf(days("2026-11-23"), "2026-11-25"), 0);
+  equal(longestOf({}), 0);
+  equal(longestOf(days("2026-11-30", "2026-11-03", "2026-11-02", "2026-11-01")), 3);
 });
 
 test("the first result of a day is kept", () => {

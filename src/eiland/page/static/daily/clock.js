@@ -11,7 +11,10 @@ import { clockOf, dateOf, untilNext } from "./days.js";
 export function countdown(onNext = () => {}) {
   const line = el("span", { class: "daily-next", role: "timer", "data-testid": "daily-next" });
   const today = dateOf(new Date());
+  let wasShown = false;
   const tick = () => {
+    if (wasShown && !line.isConnected) return;
+    wasShown = line.isConnected;
     const now = new Date();
     if (dateOf(now) !== today) {
       setText(line, t("daily.changed"));

@@ -41,6 +41,17 @@ export function streakOf(results, today) {
   return days;
 }
 
+/** Return the longest streak. @param {Record<string, Kept>} results by date */
+export function longestOf(results) {
+  return Math.max(0, ...Object.keys(results).map((date) => streakOf(results, date)));
+}
+
+/** Return a date in a few characters. @param {string} date @param {string} language */
+export function shortly(date, language) {
+  const [year, month, day] = date.split("-").map(Number);
+  return new Date(year, month - 1, day).toLocaleDateString(language, { day: "numeric", month: "short" });
+}
+
 /** Return a date in words. @param {string} date @param {string} language */
 export function spelled(date, language) {
   const [year, month, day] = date.split("-").map(Number);

@@ -7,6 +7,7 @@ import { language, loadMessages, signed, t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
 import { countdown } from "./clock.js";
 import { dateOf, spelled, streakOf } from "./days.js";
+import { history } from "./history.js";
 import { begin } from "./requests.js";
 import { resultsOf } from "./results.js";
 import { squares } from "./squares.js";
@@ -19,11 +20,15 @@ const GAME = "classic";
 export async function dailyTile(tables) {
   await Promise.all([loadMessages("daily"), loadStyle(new URL("./daily.css", import.meta.url))]);
   const root = el("section", { class: "card daily", "data-testid": "daily" });
+  let date = "";
   const draw = () => {
-    const date = dateOf(new Date());
+    date = dateOf(new Date());
     refill(root, ...contents(date, tables, draw));
   };
   draw();
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && dateOf(new Date()) !== date) draw();
+  });
   return root;
 }
 
@@ -41,7 +46,7 @@ function contents(date, tables, onNext) {
       el("span", { class: "daily-day" }, spelled(date, language())),
     ),
     first?.over ? score(first, results[date]) : el("p", { class: "daily-about" }, t("daily.about")),
-    first ? link(first) : beginning(date),
+    first ? link(first) : beginning(),
     ...(first?.over && results[date] ? [squares(results[date].marks)] : []),
     (streak > 0 || first?.over) &&
       el(
@@ -50,6 +55,7 @@ function contents(date, tables, onNext) {
         streak > 0 && el("b", { "data-testid": "daily-streak" }, t("daily.streak", { n: streak })),
         first?.over && countdown(onNext),
       ),
+    history(results),
   ];
 }
 
@@ -74,8 +80,8 @@ function link({ table, over, round, rounds }) {
   );
 }
 
-/** Return the button that begins today's game. @param {string} date */
-function beginning(date) {
+/** Return the button that begins today's game. */
+function beginning() {
   const fault = el("p", { class: "warning", role: "alert", hidden: true });
   const button = el(
     "button",
@@ -86,7 +92,7 @@ function beginning(date) {
     button.disabled = true;
     const name = localStorage.getItem("eiland-name");
     try {
-      const { url } = await begin({ game: GAME, date, ...(name && { name }) });
+      const { url } = await begin({ game: GAME, date: dateOf(new Date()), ...(name && { name }) });
       location.assign(at(url));
     } catch (error) {
       fault.textContent = error instanceof Refusal ? error.message : t("daily.offline");
