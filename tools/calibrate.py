@@ -6,6 +6,7 @@ Plays games between bots of the level `hard`, the board game without trade betwe
 tables of `play/reviews/calibration.json` to the first games, measures the reliability in the others
 and prints it. A name is a game with its variants and seats, as in that file; names that are not
 given keep their tables. A run that was killed goes on: finished pieces are in `build/calibration`.
+Without names it only draws `docs/pictures/calibration.svg` from the file, as it does at the end.
 Needs the compiled package in the environment that runs this.
 """
 
@@ -22,7 +23,7 @@ from datetime import UTC, datetime
 from functools import cache
 from itertools import repeat
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from eiland import __version__
 from eiland.bots import make as make_bot
@@ -39,6 +40,7 @@ from eiland.rules.registry import AnyRules, make
 
 ROOT: Final = Path(__file__).parents[1]
 SHIPPED: Final = ROOT / "src" / "eiland" / "play" / "reviews" / FILE
+PLOT: Final = ROOT / "docs" / "pictures" / "calibration.svg"
 SEED: Final = 20261125
 PIECE: Final = 50
 """Games of one piece of work."""
@@ -47,7 +49,7 @@ PIECE: Final = 50
 def main() -> None:
     """Read the command line, play, fit, measure and write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="+", metavar="NAME")
+    parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--fit", type=int, default=2000)
     parser.add_argument("--test", type=int, default=20_000)
     parser.add_argument("--processes", type=int, default=1)
@@ -59,6 +61,7 @@ def main() -> None:
         games = list(played(name, asked.fit + asked.test, asked.processes))
         seconds = time.perf_counter() - begin
         calibrate(name, games[: asked.fit], games[asked.fit :], seconds)
+    PLOT.write_text(plot(json.loads(SHIPPED.read_text("utf-8"))["tables"]), "utf-8")
 
 
 def rules_of(name: str) -> AnyRules:
@@ -149,6 +152,47 @@ def calibrate(name: str, fit: list[Observed], test: list[Observed], seconds: flo
     }
     whole["tables"] = dict(sorted(whole["tables"].items()))
     SHIPPED.write_text(json.dumps(whole, indent=1) + "\n", "utf-8")
+
+
+SIDE: Final = 400
+"""Of the square of the plot; around it there is room for numbers."""
+LEFT: Final = 50
+TOP: Final = 16
+FEWEST: Final = 200
+"""Fewer positions of a tenth are not drawn."""
+COLOURS: Final = ("#b3261e", "#1b5e9e", "#10693a", "#8a5a00", "#6a3d9a", "#00696b", "#555555")
+
+
+def plot(tables: dict[str, Any]) -> str:
+    """Return the share won by forecast as SVG: one line for each table, and the diagonal."""
+    drawn = [
+        f'<path d="M{LEFT} {TOP + SIDE}L{LEFT + SIDE} {TOP}" stroke="#888" stroke-dasharray="4 4"/>'
+    ]
+    for tenth in range(0, 11, 2):
+        at = SIDE * tenth // 10
+        drawn += [
+            f'<path d="M{LEFT} {TOP + at}h{SIDE}M{LEFT + at} {TOP}v{SIDE}" stroke="#ddd"/>',
+            f'<text x="{LEFT - 8}" y="{TOP + SIDE - at + 4}" text-anchor="end">{10 * tenth}</text>',
+            f'<text x="{LEFT + at}" y="{TOP + SIDE + 18}" text-anchor="middle">{10 * tenth}</text>',
+        ]
+    for place, (name, table) in enumerate(tables.items()):
+        colour = COLOURS[place % len(COLOURS)]
+        bins = [each for each in table["held_out"]["bins"] if each[0] >= FEWEST]
+        points = [(LEFT + SIDE * forecast, TOP + SIDE * (1.0 - won)) for _, forecast, won in bins]
+        line = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        drawn.append(f'<path d="M{line}" stroke="{colour}" stroke-width="1.5"/>')
+        drawn += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>' for x, y in points]
+        row = TOP + 14 + 18 * place
+        drawn.append(f'<text x="{LEFT + SIDE + 20}" y="{row}" fill="{colour}">{name}</text>')
+    width, height = LEFT + SIDE + 130, TOP + SIDE + 50
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" fill="none">'
+        f'<rect width="{width}" height="{height}" fill="#fff"/>'
+        f'<g font-family="sans-serif" font-size="12"><g fill="#333">{"".join(drawn[:19])}</g>'
+        f"{''.join(drawn[19:])}"
+        f'<text x="{LEFT + SIDE // 2}" y="{height - 8}" text-anchor="middle" fill="#333">'
+        "Forecast in per cent; upwards the share of these positions that was won</text></g></svg>\n"
+    )
 
 
 def show(name: str, bins: list[Bin], games: int, seconds: float) -> None:

@@ -351,11 +351,36 @@ def test_no_word_of_a_name_is_broken_on_a_phone(
         assert page.evaluate(WITHIN)
 
 
-def test_other_games_have_no_analysis(browser: Browser, address: str, tmp_path: Path) -> None:
-    with person(browser, address, tmp_path) as page:
+def test_other_games_show_chances_and_costly_decisions(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with watched(browser, address, tmp_path, phone=True) as page:
         page.goto("/")
         table, planner = table_of(page, "plus", 2)
         play_until(page, table, planner, lambda snapshot: bool(snapshot["over"]))
         expect(page.get_by_test_id("end-screen")).to_be_visible()
-        expect(page.get_by_test_id("new-game-2")).to_be_visible()
-        expect(page.get_by_test_id("analyse")).to_have_count(0)
+        hands = Hands(page)
+        hands.press(hands.by("analyse"))
+        expect(hands.by("review-curves").locator(".chart-curve")).to_have_count(2)
+        expect(hands.by("review-progress")).to_be_hidden(timeout=SECONDS)
+        expect(hands.by("analysis-waits")).to_be_hidden()
+        for seat in range(2):
+            hands.press(hands.by(f"review-seat-{seat}"))
+            expect(hands.by(f"review-seat-{seat}")).to_have_attribute("aria-pressed", "true")
+            cards = hands.by("review-verdicts").locator("li")
+            for place in range(cards.count()):
+                chosen, better = cards.nth(place).locator(".review-row b").all_text_contents()
+                assert number(chosen) < number(better)
+        verdict = hands.by("review-verdicts").locator("li").first
+        hands.press(verdict.locator("button"))
+        turn = verdict.get_attribute("data-turn")
+        expect(hands.by("review-picked")).to_contain_text(f"Zug {turn},")
+        column = f'[data-turn="{turn}"][data-picked]'
+        expect(hands.by("review-curves").locator(column)).to_have_count(1)
+        assert page.evaluate(WITHIN)
+        assert complaints(page) == []
+
+
+def number(percent: str) -> float:
+    """Return a percentage that is written in German."""
+    return float(percent.partition("\u00a0")[0].replace(",", "."))

@@ -17,8 +17,10 @@ from eiland.play.reviews.harvest import expected_cards
 from eiland.play.reviews.judges import board_judge_of
 from eiland.play.reviews.review import Review
 from eiland.play.reviews.reviewer import OVERVIEW
+from eiland.play.reviews.sight import Sight
 from eiland.rules.board.board import Board
 from eiland.rules.board.map.layout import LAST_NUMBER
+from eiland.rules.board.numbers.codes import END
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, total
 from eiland.rules.board.numbers.phases import DICE
 from eiland.rules.board.state.production import due
@@ -192,3 +194,22 @@ def test_trades_say_who_gave_what_and_what_it_changed() -> None:
         assert hand(step.after, deal.seat) - hand(step.before, deal.seat) == Counter(deal.got)
         assert hand(step.before, deal.seat) - hand(step.after, deal.seat) == Counter(deal.given)
         assert sum(deal.changes) == pytest.approx(0.0, abs=TINY)
+
+
+def test_a_missed_win_costs_all_that_was_missing() -> None:
+    log = island()
+    rules: Any = log.rules
+    sight = Sight(log)
+    for step in log.steps[:-1]:
+        sight.pass_by(step)
+    last = log.steps[-1]
+    seat = last.player
+    legal = rules.legal(last.before, seat)
+    assert int(END) in legal
+    judge, view, known = board_judge_of(rules), sight.view(last, seat), sight.beliefs[seat]
+    missed = judge.judge(seat, view, legal, known, int(END))
+    assert missed.instead == END != missed.action
+    assert missed.value == 1.0 > missed.instead_value
+    assert missed.reasons[0].key in ("win", "wins-now")
+    taken = judge.judge(seat, view, legal, known, last.action)
+    assert (taken.action, taken.instead, taken.value) == (last.action, last.action, 1.0)
