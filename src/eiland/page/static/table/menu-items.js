@@ -10,9 +10,10 @@ import { t } from "../kit/messages.js";
  * @typedef {{id: string, label: string, kind: "pause" | "resume" | "chat-on" | "chat-off" | "link" | "leave", seat: number, name: string}} Item
  */
 
-/** Return what a player may do at a table. @param {Snapshot} snapshot @returns {Item[]} */
+/** Return what a player may do at a table, nothing for spectators and after the end. @param {Snapshot} snapshot @returns {Item[]} */
 export function itemsOf(snapshot) {
-  const { seats, mine, host } = snapshot;
+  const { seats, mine, host, over } = snapshot;
+  if (over || !mine.length) return [];
   const isHost = host !== null && mine.includes(host);
   const own = seats.filter(({ seat, left }) => mine.includes(seat) && !left);
   const friends = seats.filter(({ kind, holder, left }) => kind === "link" && holder === "other" && !left);

@@ -1,4 +1,4 @@
-// Menu of a table, opened by a button in the header: pause, links to seats, leaving, and how the page calls the player.
+// Menu of a table, opened by a button in the header: pause, links to seats, leaving, sounds, and notifications.
 
 import { el, refill, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -12,7 +12,7 @@ import { itemsOf } from "./menu-items.js";
 export class Menu {
   /**
    * @param {Commands} commands
-   * @param {HTMLElement} calls switches that say how the page calls the player
+   * @param {HTMLElement} calls switches of sounds and notifications
    */
   constructor(commands, calls) {
     this.commands = commands;
@@ -36,7 +36,7 @@ export class Menu {
       },
       dots(),
     );
-    this.root = el("div", { class: "menu", hidden: true }, this.button, this.window.root);
+    this.root = el("div", { class: "menu" }, this.button, this.window.root);
   }
 
   toggle() {
@@ -47,8 +47,6 @@ export class Menu {
   /** @param {Snapshot} snapshot */
   show(snapshot) {
     this.snapshot = snapshot;
-    this.root.hidden = !snapshot.mine.length || snapshot.over;
-    if (this.root.hidden) this.window.close(false);
     const items = itemsOf(snapshot);
     const now = JSON.stringify(items);
     if (now === this.shown) return;

@@ -63,7 +63,7 @@ export class Table {
     this.held = new Set(snapshot.mine);
     this.listenAgain = () => {};
     this.queue = new Queue({
-      prepare: (update) => (document.hidden || pace() === "now" ? 0 : this.game.prepare(this.newIn(update))),
+      prepare: (update) => this.prepare(this.newIn(update)),
       show: (update) => this.apply(update),
       pause: (update) => pauseAfter(this.newIn(update), update.mine),
       changed: () => this.showBehind(),
@@ -274,6 +274,12 @@ export class Table {
     return seatToAct(this.snapshot);
   }
 
+  /** Return whether the game waits for the player. */
+  isAsked() {
+    const me = this.me();
+    return me !== null && this.game.waitsFor(this.snapshot, me);
+  }
+
   legal() {
     const me = this.me();
     return me === null ? [] : (this.snapshot.legal[String(me)] ?? []);
@@ -299,6 +305,12 @@ export class Table {
   newIn(update) {
     const last = this.lastSeq();
     return entriesOf(update).filter(({ seq }) => seq > last);
+  }
+
+  /** Start what comes before new log entries; return how long it takes. @param {import("../client/types.js").Entry[]} entries */
+  prepare(entries) {
+    this.calls.sounds?.throw(entries);
+    return document.hidden || pace() === "now" ? 0 : this.game.prepare(entries);
   }
 
   /** Offer to jump to the present while the page is behind; it says whether the game waits for the player. */
@@ -340,6 +352,8 @@ export class Table {
     this.log.add(entries, aloud);
     this.log.note(news);
     this.draw();
+    const { over, winners, mine } = snapshot;
+    this.calls.show(entries, { over, winners, mine, isAsked: this.isAsked() }, this.status.textContent ?? "");
   }
 
   /**
@@ -417,7 +431,7 @@ export class Table {
   draw() {
     const { snapshot } = this;
     const me = this.me();
-    const isAsked = me !== null && this.game.waitsFor(snapshot, me);
+    const isAsked = this.isAsked();
     this.game.show(snapshot, this.entries, this.legal());
     this.invitations.show(snapshot);
     this.watching.show(snapshot);
@@ -431,7 +445,6 @@ export class Table {
     this.absence.show(snapshot, this.entries, isAsked);
     this.menu.show(snapshot);
     this.talk.show(snapshot);
-    this.calls.show(isAsked, status);
     this.tick();
     setAttributes(document.body, {
       "data-paused": snapshot.clock.paused,
