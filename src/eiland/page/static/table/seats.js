@@ -242,6 +242,7 @@ export function copying(path, about, testid) {
     class: "invite-address",
     hidden: true, // until copying fails
     readonly: true,
+    value: typeof path === "string" ? address() : null,
     "aria-label": about,
     focus: () => field.select(),
   });
