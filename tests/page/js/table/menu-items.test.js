@@ -37,3 +37,8 @@ test("there is no chat to switch off without friends on other devices", async ()
   const bot = { kind: "bot", holder: "bot" };
   deepEqual(await idsOf({}, [{}, bot, bot]), ["menu-pause", "menu-move-0", "menu-leave-0"]);
 });
+
+test("spectators have nothing to do, nor has anybody after the end", async () => {
+  deepEqual(await idsOf({ mine: [] }), []);
+  deepEqual(await idsOf({ over: true }), []);
+});

@@ -41,7 +41,7 @@ export class Menu {
 
   toggle() {
     if (this.window.toggle(this.button, t("page.menu"), [this.items, this.calls]))
-      this.items.querySelector("button")?.focus();
+      /** @type {HTMLElement | null} */ (this.window.root.querySelector("button, input"))?.focus();
   }
 
   /** @param {Snapshot} snapshot */
