@@ -36,7 +36,7 @@ test("dice put aside are known to the other tabs of the browser, even without st
   await opened(async (mine) => {
     mine.putAside(4, [1]);
     mine.putAside(4, [1, 3]);
-    await new Promise((done) => setTimeout(done, 100));
+    for (let wait = 0; seen.length < 2 && wait < 1000; wait++) await new Promise((done) => setTimeout(done, 10));
   });
   other.tabs.close();
   deepEqual(seen, [
