@@ -79,6 +79,20 @@ def test_a_replay_is_drawn_where_the_picture_changes(eiland: Command) -> None:
     assert "Verified" in out
 
 
+def test_a_replay_ends_with_the_counts_of_the_game(eiland: Command) -> None:
+    eiland(TWO_TURNS)
+    log = Record.load(Path("g.eiland")).replay()
+    _, out, _ = eiland("replay g.eiland --counts --lang de")
+    table = out[out.index("Verlauf der Partie") :]
+    for score in log.rules.scores(log.state):
+        assert str(abs(score)) in table[table.index("Punkte") :].splitlines()[0]
+    for verb, word in {"road": "Straßen", "knight": "Ritter"}.items():
+        built = sum(step.text.startswith(f"{verb} ") for step in log.steps)
+        row = re.search(rf"{word} +│([^\n]*)", table)
+        assert sum(map(int, re.findall(r"\d+", row[1]))) == built if row else built == 0
+    assert "Verlauf" not in eiland("replay g.eiland --lang de").out
+
+
 def test_a_replay_up_to_a_line_ends_with_its_position(eiland: Command) -> None:
     eiland(TWO_TURNS)
     log = Record.load(Path("g.eiland")).replay()

@@ -19,9 +19,16 @@ from eiland.rules.errors import BadSetup, Fault, GameError
 @option("--to", type=int, help="help.replay.to")
 @option("--drawings", is_flag=True, help="help.replay.drawings")
 @option("--step", is_flag=True, help="help.replay.step")
+@option("--counts", is_flag=True, help="help.replay.counts")
 @as_json
 def verb(
-    terminal: Terminal, file: Path, to: int | None, drawings: bool, step: bool, as_json: bool
+    terminal: Terminal,
+    file: Path,
+    to: int | None,
+    drawings: bool,
+    step: bool,
+    counts: bool,
+    as_json: bool,
 ) -> None:
     """Print a record and check every line."""
     record = load(terminal, file)
@@ -45,6 +52,22 @@ def verb(
     playback.tell(to, drawings=drawings)
     if not record.whole:
         terminal.tell("replay.cut", style="yellow")
+    if counts:
+        count(terminal, replay)
+
+
+def count(terminal: Terminal, replay: Replay) -> None:
+    """Print points and counts of each seat at the end of a full record."""
+    # Imported here, because they are slow to load and the help does without.
+    from eiland.cli.counts import counts
+    from eiland.server.games.course import course
+
+    header = replay.record.header
+    if replay.log is None:
+        terminal.tell("replay.counts.views", style="yellow")
+        return
+    terminal.out.print()
+    terminal.show(counts(terminal.say, course(replay.log, header.game), header.names))
 
 
 def load(terminal: Terminal, file: Path) -> Record:
