@@ -34,7 +34,7 @@ def test_a_turn_of_a_lost_game_is_replayed_on_a_phone(
 ) -> None:
     token = new_token()
     table = lay(database, story(), {1: token})
-    with watched(browser, address, tmp_path, phone=True) as page:
+    with watched(browser, address, tmp_path, phone=True, refused=422) as page:
         be_known(page, address, token)
         page.goto(f"/t/{table}")
         page.get_by_test_id("replay-link").tap()
@@ -79,6 +79,20 @@ def test_a_turn_of_a_lost_game_is_replayed_on_a_phone(
         page.get_by_test_id("replay-last").tap()
         expect(page.get_by_test_id("status")).to_contain_text("gewinn")
         expect(page.get_by_test_id("replay-on")).to_have_attribute("aria-disabled", "true")
+
+        # The file of the game, as the terminal reads it; a wrong one is refused with a sentence
+        file = page.request.get(f"/api/tables/{table}/record").text()
+        wrong = {"name": "game.txt", "mimeType": "text/plain", "buffer": b"{}"}
+        page.goto("/replay")
+        page.get_by_test_id("record-file").set_input_files([wrong])
+        expect(page.get_by_test_id("record-fault")).not_to_be_empty()
+        assert not complaints(page)
+        page.get_by_test_id("record-file").set_input_files([{**wrong, "buffer": file.encode()}])
+        page.get_by_test_id("replay-last").tap()
+        expect(page.get_by_test_id("status")).to_contain_text("gewinnt")
+        expect(page).to_have_url(re.compile(r"/replay\?at=\d+$"))
+        page.reload()
+        expect(page.get_by_test_id("status")).to_contain_text("gewinnt")
 
 
 def test_the_past_of_a_running_game_is_seen_with_own_eyes_by_keys(

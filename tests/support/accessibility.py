@@ -31,10 +31,13 @@ WINDOWS = [
 
 
 @contextlib.contextmanager
-def watched(browser: Browser, address: str, screens: Path, *, phone: bool) -> Iterator[Page]:
+def watched(
+    browser: Browser, address: str, screens: Path, *, phone: bool, refused: int = 0
+) -> Iterator[Page]:
     """Return a browser in which axe can run despite the page's content security policy."""
     size = (390, 844) if phone else (DESK["width"], DESK["height"])
-    with person(browser, address, screens, "de", phone=phone, size=size, bypass_csp=True) as page:
+    settings = {"phone": phone, "size": size, "refused": refused, "bypass_csp": True}
+    with person(browser, address, screens, "de", **settings) as page:
         yield page
 
 

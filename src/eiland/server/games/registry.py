@@ -27,6 +27,10 @@ Goals: TypeAlias = Callable[[AnyRules, Any], list[int]]
 """Returns how many points each seat needs to win in a position."""
 Opened: TypeAlias = Callable[[AnyRules, Any], JsonObject]
 """Returns the view of a position in which all hands are open."""
+Glimpsed: TypeAlias = Callable[[Any], Any]
+"""Returns what a viewer knows of a position as a position, from the view."""
+Told: TypeAlias = Callable[[Any, Any, Seen, Sequence[str], Words], str]
+"""Returns the log sentence of an action from what one viewer knew before and after it."""
 TurnsTaken: TypeAlias = Callable[[Any], int | None]
 """Returns the number of completed turns before a position, None outside turns."""
 
@@ -48,10 +52,11 @@ class Display(NamedTuple):
     sheets of its table, after those of all tables. ``sentence`` and ``label``
     are for games whose notation alone says too little, ``turns_taken`` for games with turns,
     ``changes`` for games with hands, ``goals`` for games in which players need different numbers
-    of points, ``opened`` for games with hidden hands; ``has_rules_page`` and ``has_print_page`` say
-    which pages there are. ``rounds`` is the option with the number of rounds, where a game has one.
-    ``better_than`` judges a final score. ``kinds`` are counted over a finished game by ``counted``;
-    ``rolled`` is for games with the sums of two dice.
+    of points, ``opened``, ``glimpsed`` and ``told`` for games with hidden hands;
+    ``has_rules_page`` and ``has_print_page`` say which pages there are. ``rounds`` is the option
+    with the number of rounds, where a game has one. ``better_than`` judges a final score. ``kinds``
+    are counted over a finished game by ``counted``; ``rolled`` is for games with the sums of two
+    dice.
     """
 
     drawing: Callable[[], JsonObject]
@@ -69,6 +74,8 @@ class Display(NamedTuple):
     counted: Counted | None = None
     rolled: Rolled | None = None
     opened: Opened | None = None
+    glimpsed: Glimpsed | None = None
+    told: Told | None = None
 
 
 def _dice(drawing: Callable[[], JsonObject]) -> Display:
@@ -113,6 +120,8 @@ DISPLAYS: Final[dict[str, Display]] = {
         counted=counts.counted,
         rolled=counts.rolled,
         opened=hands.opened,
+        glimpsed=hands.glimpsed,
+        told=log_sentences.told,
     ),
 }
 """By the name of the game. No table can be made for a game that is not listed."""

@@ -10,6 +10,9 @@ MOST_SEATS = 8
 LONGEST_MESSAGE = 300
 MOST_TYPED = 404  # a hundred turns of four seats, and their start roads
 
+VIEWS = "^(all|spectator|[0-9])$"
+"""What a request may name as the eyes with which it looks."""
+
 Key: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
 Name: TypeAlias = Annotated[str, Field(max_length=200)]
 SeatNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, lt=MOST_SEATS)]
@@ -178,3 +181,17 @@ class Advise(Paper):
 
 class Export(Paper):
     """Ask for the record of a game on paper, with a name for each seat."""
+
+
+class Show(Command):
+    """Show a record that the browser brings; ``view`` are the eyes with which it is seen."""
+
+    record: Annotated[str, Field(max_length=500_000)]
+    view: Annotated[str, Field(pattern=VIEWS)] | None = None
+
+
+class ShowPositions(Show):
+    """Show the positions after some lines of a record."""
+
+    first: Seq
+    last: Seq

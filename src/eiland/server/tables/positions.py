@@ -17,8 +17,6 @@ EVERYONE: Final = -4
 """The viewer who sees what all seats see. Nobody has these eyes before a game is over."""
 MOST_LINES: Final = 128
 """How many lines of the log one answer may cover."""
-VIEWS: Final = "^(all|spectator|[0-9])$"
-"""What a request may name as the eyes with which it looks."""
 
 
 def reader(mine: list[int]) -> int:

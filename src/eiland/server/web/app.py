@@ -28,6 +28,7 @@ from eiland.server.tables.chat import Chat
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.deadlines import Deadlines
 from eiland.server.tables.expiry import Expiry
+from eiland.server.tables.films import Films
 from eiland.server.tables.presence import Presence
 from eiland.server.tables.seats import Seats
 from eiland.server.tables.service import TableService
@@ -125,6 +126,7 @@ def create_app(
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)
         app.state.daily_results = DailyResults(service, workers, solution)
+        app.state.films = Films()
         app.state.companion_advice = CompanionAdvice(workers, solution)
         if solve:
             solution.start()

@@ -22,6 +22,9 @@ from eiland.server.web.refusals import NOT_YOURS, Refusal
 
 MISDIRECTED: Final = 421
 MOST_BYTES: Final = 64 * 1024
+MOST_OF_RECORD: Final = 512 * 1024
+"""Bytes of a request that brings a record: a game of 5,000 actions."""
+RECORDS: Final = "/api/records"
 COMMANDS: Final = ("POST", "PUT", "PATCH", "DELETE")
 STATIC_HEADERS: Final = {"X-Content-Type-Options": "nosniff"}
 """Browsers look for the others at pages and workers. A first visit loads 100 modules and styles."""
@@ -56,29 +59,36 @@ class Guard:
             else:
                 await self._app(scope, receive, send)
             return
-        refusal = refused(headers, self._origin) if scope["method"] in COMMANDS else None
+        most = most_bytes(path_below(scope))
+        is_command = scope["method"] in COMMANDS
+        refusal = refused(headers, self._origin, most) if is_command else None
         if not is_ours:
             refusal = Refusal(MISDIRECTED, Fault("request/host"))
         if refusal is None:
-            await self._app(scope, _limited(receive), _with_headers(send, path_below(scope)))
+            await self._app(scope, _limited(receive, most), _with_headers(send, path_below(scope)))
             return
         text = refusal.text(spoken(HTTPConnection(scope)))
         answer = Response(text, refusal.status, media_type="application/json")
         await answer(scope, receive, _with_headers(send, path_below(scope)))
 
 
-def refused(headers: Headers, origin: str | None) -> Refusal | None:
+def most_bytes(path: str) -> int:
+    """Return how many bytes a command may have."""
+    return MOST_OF_RECORD if path.startswith(RECORDS) else MOST_BYTES
+
+
+def refused(headers: Headers, origin: str | None, most: int = MOST_BYTES) -> Refusal | None:
     """Return why a command is refused before its content is read, None if it is not.
 
-    ``origin`` is as in `is_foreign`.
+    ``origin`` is as in `is_foreign`, ``most`` how many bytes it may have.
     """
     if is_foreign(headers, origin):
         return Refusal(NOT_YOURS, Fault("request/foreign-origin"))
     if headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         return Refusal(415, Fault("request/content-type"))
     length = headers.get("content-length", "0")
-    if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
-        return Refusal(413, Fault("request/too-large", most=MOST_BYTES))
+    if not (length.isascii() and length.isdigit()) or int(length) > most:
+        return Refusal(413, Fault("request/too-large", most=most))
     return None
 
 
@@ -96,7 +106,7 @@ def is_foreign(headers: Headers, public: str | None) -> bool:
         return True
 
 
-def _limited(receive: Receive) -> Receive:
+def _limited(receive: Receive, most: int) -> Receive:
     """Replace a body that gets too large by an empty one, which is not valid JSON."""
     taken = 0
 
@@ -104,7 +114,7 @@ def _limited(receive: Receive) -> Receive:
         nonlocal taken
         message = await receive()
         taken += len(message.get("body", b""))
-        if taken > MOST_BYTES:
+        if taken > most:
             return {"type": "http.request", "body": b"", "more_body": False}
         return message
 

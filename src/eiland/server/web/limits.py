@@ -43,9 +43,10 @@ RATES: Final = {
     "chat": Limit(parse("20/minute"), parse("300/minute")),
     "seats": Limit(parse("60/minute"), parse("600/minute")),
     "hints": Limit(parse("60/minute"), parse("600/minute")),
+    "records": Limit(parse("120/minute"), parse("600/minute")),
     "solver": Limit(parse("60/minute"), parse("600/minute")),
 }
-"""By what is asked: new tables; messages; invitations and seats; hints; analyses and advice."""
+"""By what is asked: new tables; messages; invitations and seats; hints; records; analyses."""
 STREAMS: Final = (30, 900)
 """How many streams one browser and one address may have open at the same time."""
 

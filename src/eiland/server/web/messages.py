@@ -15,6 +15,7 @@ PREFIXES: Final = {
         *("rulespage.link", "rulespage.how", "printpage.link", "companion.link"),
         *("chat.title", "analysis.do", "course.do", "statistics.link"),
         *("replaypage.do", "replaypage.title", "replaypage.here"),
+        "replaypage.record",
     ),
     "room": ("room.",),
     "chat": ("chat.", "phrase."),

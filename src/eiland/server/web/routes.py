@@ -24,6 +24,7 @@ from eiland.server.companion.rule_tables import packed_tables
 from eiland.server.games.registry import DISPLAYS, display_of
 from eiland.server.tables.chat import Chat
 from eiland.server.tables.commands import (
+    VIEWS,
     Act,
     Advise,
     Again,
@@ -40,10 +41,12 @@ from eiland.server.tables.commands import (
     Refuse,
     Replace,
     Say,
+    Show,
+    ShowPositions,
     TakeSeat,
     Undo,
 )
-from eiland.server.tables.positions import VIEWS
+from eiland.server.tables.films import Films
 from eiland.server.tables.seats import Seats
 from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import has_table
@@ -91,6 +94,12 @@ async def daily_results_of(connection: HTTPConnection) -> DailyResults:
     """Return the service for results of daily games."""
     results: DailyResults = connection.app.state.daily_results
     return results
+
+
+async def films_of(connection: HTTPConnection) -> Films:
+    """Return the service for records that people bring."""
+    films: Films = connection.app.state.films
+    return films
 
 
 async def companion_advice_of(connection: HTTPConnection) -> CompanionAdvice:
@@ -148,6 +157,7 @@ Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
 Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
 OfDay: TypeAlias = Annotated[DailyResults, Depends(daily_results_of)]
 
+Shown: TypeAlias = Annotated[Films, Depends(films_of)]
 AdvisedOnPaper: TypeAlias = Annotated[CompanionAdvice, Depends(companion_advice_of)]
 
 
@@ -182,6 +192,11 @@ async def table_page(request: Request, visitor: Player, service: Asked, table: s
             raise
         styles, status = (), refusal.status
     return page(request, visitor, "table.html", status, styles=styles)
+
+
+async def replay_page(request: Request, visitor: Asker) -> Response:
+    """Show the page for a record that the browser brings."""
+    return page(request, visitor, "replay.html", 200)
 
 
 async def rules(request: Request, visitor: Asker, game: str) -> Response:
@@ -426,6 +441,17 @@ async def again(
     return renewed(request, visitor, *await service.again(visitor, table), CREATED)
 
 
+async def show_record(visitor: Asker, films: Shown, command: Show) -> Response:
+    """Return the game of a record that the browser brings."""
+    return answered(await in_thread(films.open, visitor, command.record, command.view), visitor)
+
+
+async def record_positions(visitor: Asker, films: Shown, command: ShowPositions) -> Response:
+    """Return positions of a record that the browser brings."""
+    asked = command.record, command.view, command.first, command.last
+    return answered(await in_thread(films.positions, *asked), visitor)
+
+
 async def companion_games() -> list[dict[str, object]]:
     """List the games with a companion, with their seats and options."""
     return games_as_json()
@@ -551,6 +577,14 @@ ROUTES: Final = [
         refusals=(404, 422, FAILED),
         limit="solver",
     ),
+    Route("POST", "/api/records", show_record, refusals=(403, *UNFIT), limit="records"),
+    Route(
+        "POST",
+        "/api/records/positions",
+        record_positions,
+        refusals=(403, *UNFIT),
+        limit="records",
+    ),
     Route("GET", "/api/companion/games", companion_games),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
@@ -571,6 +605,7 @@ PAGES: Final = [
     Route("GET", "/t/{table}", table_page),
     Route("GET", "/rules/{game}", rules),
     Route("GET", "/companion", companion_page),
+    Route("GET", "/replay", replay_page),
     Route("GET", "/companion-worker.js", companion_worker),
     Route("GET", "/statistics", statistics_page),
     Route("GET", "/print/{game}", sheets_to_print),

@@ -135,6 +135,10 @@
 /** @typedef {Pick<Snapshot, "seq" | "view" | "actors" | "scores" | "goals">} Moment an earlier position */
 /** @typedef {{positions: Moment[]}} Positions of a part of the log */
 /**
+ * A record: its last position, its log, the eyes with which it can be seen, and the style sheets of its game.
+ * @typedef {{head: Snapshot, log: Entry[], eyes: string[], styles: string[]}} Film
+ */
+/**
  * Log entries before those of a snapshot.
  * @typedef {{log: Entry[]}} Earlier
  */

@@ -44,6 +44,7 @@ export class Setup {
       { class: "how", target: "_blank", rel: "noopener", "data-testid": "sheets" },
       t("printpage.link.new"),
     );
+    const records = el("a", { class: "how", href: at("/replay"), "data-testid": "records" }, t("replaypage.record"));
     this.companion = el("a", { class: "how", "data-testid": "companion" }, t("companion.link"));
     this.list = el("ol", { class: "setup-seats" });
     this.more = el(
@@ -69,7 +70,7 @@ export class Setup {
       this.more,
       this.together.root,
       this.options.root,
-      el("p", { class: "ways" }, this.how, this.paper, this.companion),
+      el("p", { class: "ways" }, this.how, this.paper, this.companion, records),
       el("div", { class: "opening" }, this.fault, this.create),
     );
     const last = localStorage.getItem("eiland-game");

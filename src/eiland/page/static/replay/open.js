@@ -40,10 +40,10 @@ export async function openTable(sheet, head, GameClass, wanted) {
 /**
  * @param {import("../client/types.js").AnySheet} sheet
  * @param {import("../table/game.js").GameClass} GameClass
- * @param {TableSource} source
+ * @param {TableSource | import("./record-source.js").RecordSource} source
  * @param {number} seq
  */
-async function opened(sheet, GameClass, source, seq) {
+export async function opened(sheet, GameClass, source, seq) {
   const lines = await source.lines(source.head.seq);
   const stops = stopsOf(lines);
   const stop = stops[placeOf(stops, seq)];

@@ -31,7 +31,7 @@ const PRESENT = { online: true, away_since: null, stand_in: null, left: false, d
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("../client/types.js").Entry} Entry */
 /** @typedef {import("../client/types.js").Moment} Moment */
-/** @typedef {import("./table-source.js").TableSource} Source */
+/** @typedef {import("./table-source.js").TableSource | import("./record-source.js").RecordSource} Source */
 
 export class Replay {
   /**
@@ -99,7 +99,7 @@ export class Replay {
       () => this.step(),
       (isOn) => this.controls.showPlaying(isOn),
     );
-    this.present = el("a", { class: "button small", href: at(source.present), "data-testid": "replay-present" });
+    this.present = el("a", { class: "button small", href: at(source.present.path), "data-testid": "replay-present" });
     this.open = el("div", { class: "replay-hands", hidden: true });
     this.sheets = el(
       "section",
@@ -129,10 +129,9 @@ export class Replay {
     const page = /** @type {HTMLElement} */ (document.getElementById("page"));
     const { game } = this;
     new Spotlight(page, this.picture);
-    this.controls.rest.append(
-      ...copying(() => this.source.address(this.stops[this.place]), t("replaypage.link"), "replay-link"),
-      this.present,
-    );
+    const address = () => this.source.address(this.stops[this.place]);
+    const link = this.source.isShared ? copying(address, t("replaypage.link"), "replay-link") : [];
+    this.controls.rest.append(...link, this.present);
     const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, ...game.controls, this.controls.root);
     this.panels.placeAbove(dock);
     document.body.classList.add("replaying");
@@ -173,7 +172,7 @@ export class Replay {
       ...{ viewer: moment.view.viewer, mine: [], legal: {}, undo: null, thinking: [], invites: [], next: null },
       over: isEnd,
       winners: isEnd ? head.winners : [],
-      seats: head.seats.map((seat) => ({ ...seat, ...PRESENT })),
+      seats: head.seats.map((seat) => ({ ...seat, ...PRESENT, holder: holderOf(seat) })),
       clock: { ...head.clock, paused: false },
     };
   }
@@ -343,9 +342,14 @@ export class Replay {
 
   /** Say whether the game goes on without the viewer. @param {boolean} isAwaited */
   showPresent(isAwaited) {
-    setText(this.present, t(isAwaited ? "replaypage.present.turn" : "replaypage.present"));
+    setText(this.present, t(isAwaited ? "replaypage.present.turn" : this.source.present.key));
     setAttributes(this.present, { "data-awaited": isAwaited });
   }
+}
+
+/** Somebody played each seat, though nobody may have it now. @param {import("../client/types.js").Seat} seat */
+function holderOf({ holder }) {
+  return holder === "nobody" ? "other" : holder;
 }
 
 /** @param {Entry | undefined} line @param {Snapshot} snapshot */

@@ -41,18 +41,26 @@ export class TableSource {
     return `/t/${this.head.table}?at=${seq}${this.eyes.length > 1 ? `&view=${view}` : ""}`;
   }
 
-  /** Return the path of the table itself. */
+  /** Return the link that ends the replay: to the table itself. */
   get present() {
-    return `/t/${this.head.table}`;
+    return { path: `/t/${this.head.table}`, key: "replaypage.present" };
+  }
+
+  /** Return whether others can open an address. */
+  get isShared() {
+    return true;
   }
 }
 
 /** Return the eyes with which a viewer may see a game: all when it is over and had hidden hands. @param {Snapshot} head @returns {Eyes[]} */
 export function eyesOf({ over, view, seats }) {
-  if (!over || !("players" in view)) return [];
-  return [
-    { value: "all", label: t("replaypage.eyes.all") },
-    ...seats.map(({ seat, name }) => ({ value: String(seat), label: name })),
-    { value: "spectator", label: t("replaypage.eyes.spectator") },
-  ];
+  return over && "players" in view ? named(["all", ...seats.keys(), "spectator"], seats) : [];
+}
+
+/** Name eyes. @param {(string | number)[]} values @param {Snapshot["seats"]} seats @returns {Eyes[]} */
+export function named(values, seats) {
+  return values.map((value) => ({
+    value: String(value),
+    label: seats[Number(value)]?.name ?? t(`replaypage.eyes.${value}`),
+  }));
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from eiland.play import Step
+from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
 from eiland.rules.board.numbers.packed import KINDS, RESOURCE_NAMES, number
 from eiland.rules.board.state.state import BoardState
@@ -50,3 +51,8 @@ def opened(rules: AnyRules, position: object) -> JsonObject:
         rules.observe(state, seat).as_json()["players"][seat] for seat in range(int(rules.seats))
     ]
     return view
+
+
+def glimpsed(view: object) -> BoardState:
+    """Return a position with all that a view shows; hidden cards are not in it."""
+    return cast("BoardView", view).shown

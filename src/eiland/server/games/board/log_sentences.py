@@ -7,7 +7,7 @@ facts appear only as far as the viewer has seen them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from eiland.i18n import Words
 from eiland.places.board import Places
@@ -20,13 +20,37 @@ from eiland.rules.protocol import CHANCE, Seen
 
 BETWEEN: Final = " – "
 SEVEN: Final = 7
+OF_HANDS: Final = ("dice", "take", "monopoly", "discard")
+"""Actions whose sentences say how hands have changed."""
 TITLES: Final = ("road_holder", "army_holder", "harbor_holder")
+
+
+class Glimpse(NamedTuple):
+    """What one viewer knew before and after an action."""
+
+    player: int
+    before: BoardState
+    after: BoardState
 
 
 def sentence(step: Step, seen: Seen, names: Sequence[str], say: Words) -> str:
     """Return the log sentence of a step as a viewer has seen it; ``names`` are the seats'."""
     built = StepSentence(step, seen, names, say)
     return BETWEEN.join([built.action(), *built.titles()])
+
+
+def told(
+    before: BoardState, after: BoardState, seen: Seen, names: Sequence[str], say: Words
+) -> str:
+    """Return the log sentence of an action from what one viewer knew before and after it.
+
+    Hidden hands are not in these positions, so it says nothing about how hands have changed.
+    """
+    glimpse = Glimpse(seen.player, before, after)
+    built = StepSentence(glimpse, seen, names, say)
+    is_open = seen.text.split()[0] not in OF_HANDS
+    action = built.action() if is_open else say.happened(built.name, seen.text, names, "base")
+    return BETWEEN.join([action, *built.titles()])
 
 
 def turns_taken(state: BoardState) -> int | None:
@@ -37,7 +61,7 @@ def turns_taken(state: BoardState) -> int | None:
 class StepSentence:
     """Builds the sentence of one step for one viewer."""
 
-    def __init__(self, step: Step, seen: Seen, names: Sequence[str], say: Words) -> None:
+    def __init__(self, step: Step | Glimpse, seen: Seen, names: Sequence[str], say: Words) -> None:
         self.seen = seen
         self.names = names
         self.say = say
