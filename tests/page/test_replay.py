@@ -82,12 +82,14 @@ def test_a_turn_of_a_lost_game_is_replayed_on_a_phone(
 
         # The file of the game, as the terminal reads it; a wrong one is refused with a sentence
         file = page.request.get(f"/api/tables/{table}/record").text()
-        wrong = {"name": "game.txt", "mimeType": "text/plain", "buffer": b"{}"}
+        saved, wrong = tmp_path / "game.txt", tmp_path / "wrong.txt"
+        saved.write_text(file, "utf-8")
+        wrong.write_text("{}", "utf-8")
         page.goto("/replay")
-        page.get_by_test_id("record-file").set_input_files([wrong])
+        page.get_by_test_id("record-file").set_input_files(wrong)
         expect(page.get_by_test_id("record-fault")).not_to_be_empty()
         assert not complaints(page)
-        page.get_by_test_id("record-file").set_input_files([{**wrong, "buffer": file.encode()}])
+        page.get_by_test_id("record-file").set_input_files(saved)
         page.get_by_test_id("replay-last").tap()
         expect(page.get_by_test_id("status")).to_contain_text("gewinnt")
         expect(page).to_have_url(re.compile(r"/replay\?at=\d+$"))

@@ -36,8 +36,8 @@ def watched(
 ) -> Iterator[Page]:
     """Return a browser in which axe can run despite the page's content security policy."""
     size = (390, 844) if phone else (DESK["width"], DESK["height"])
-    settings = {"phone": phone, "size": size, "refused": refused, "bypass_csp": True}
-    with person(browser, address, screens, "de", **settings) as page:
+    settings: dict[str, Any] = {"size": size, "refused": refused, "bypass_csp": True}
+    with person(browser, address, screens, "de", phone=phone, **settings) as page:
         yield page
 
 
