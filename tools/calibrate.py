@@ -158,9 +158,14 @@ SIDE: Final = 400
 """Of the square of the plot; around it there is room for numbers."""
 LEFT: Final = 50
 TOP: Final = 16
-FEWEST: Final = 200
-"""Fewer positions of a tenth are not drawn."""
+FEWEST: Final = 800
+"""Tables with fewer positions in a tenth are not drawn."""
 COLOURS: Final = ("#b3261e", "#1b5e9e", "#10693a", "#8a5a00", "#6a3d9a", "#00696b", "#555555")
+
+
+def bins_of(table: dict[str, Any]) -> list[tuple[int, float, float]]:
+    """Return the positions, the mean forecast and the share won of each tenth."""
+    return [(number, forecast, won) for number, forecast, won in table["held_out"]["bins"]]
 
 
 def plot(tables: dict[str, Any]) -> str:
@@ -175,9 +180,10 @@ def plot(tables: dict[str, Any]) -> str:
             f'<text x="{LEFT - 8}" y="{TOP + SIDE - at + 4}" text-anchor="end">{10 * tenth}</text>',
             f'<text x="{LEFT + at}" y="{TOP + SIDE + 18}" text-anchor="middle">{10 * tenth}</text>',
         ]
-    for place, (name, table) in enumerate(tables.items()):
+    measured = [(name, bins_of(table)) for name, table in tables.items()]
+    told = [(name, bins) for name, bins in measured if all(each[0] >= FEWEST for each in bins)]
+    for place, (name, bins) in enumerate(told):
         colour = COLOURS[place % len(COLOURS)]
-        bins = [each for each in table["held_out"]["bins"] if each[0] >= FEWEST]
         points = [(LEFT + SIDE * forecast, TOP + SIDE * (1.0 - won)) for _, forecast, won in bins]
         line = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         drawn.append(f'<path d="M{line}" stroke="{colour}" stroke-width="1.5"/>')

@@ -61,9 +61,9 @@ def test_fitted_chances_are_won_as_often_as_they_say() -> None:
     assert max(abs(each.won - each.forecast) for each in wrong if each.positions > 500) > 0.1
 
 
-def test_each_game_counts_once_in_a_bin() -> None:
+def test_one_turn_of_a_game_counts_in_a_bin() -> None:
     game = Observed([[0.5, 0.5]] * 40, [None] * 40, list(range(40)), 0, 40)
-    assert sum(each.positions for each in reliability([game] * 3, Calibration(), 1)) == 3
+    assert sum(each.positions for each in reliability([game] * 3, Calibration(), 1)) == 6
 
 
 @pytest.mark.parametrize("name", sorted(tables()))

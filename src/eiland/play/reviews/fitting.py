@@ -101,17 +101,20 @@ def turns_left(games: Sequence[Observed]) -> list[float]:
 
 
 def reliability(games: Sequence[Observed], calibration: Calibration, seed: int) -> list[Bin]:
-    """Compare forecasts with results: of each game at most one random position in each bin."""
+    """Compare forecasts with results: of each game one random turn for each bin.
+
+    The turn is drawn without regard to its forecasts, and all seats count that are in the bin then.
+    To draw among the positions in the bin would not do: the winner passes through every bin, often
+    alone, so even perfect forecasts would seem too low in the middle.
+    """
     chance = Generator(seed)
     found: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
     for game in games:
-        of_bin: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
-        for estimates in game.estimates:
+        for place, positions in enumerate(found):
+            estimates = game.estimates[chance.below(len(game.estimates))]
             for seat, forecast in enumerate(calibration.chances(estimates)):
-                of_bin[min(int(forecast * BINS), BINS - 1)].append((forecast, seat == game.winner))
-        for place, positions in enumerate(of_bin):
-            if positions:
-                found[place].append(positions[chance.below(len(positions))])
+                if min(int(forecast * BINS), BINS - 1) == place:
+                    positions.append((forecast, seat == game.winner))
     return [_bin(positions) for positions in found]
 
 
