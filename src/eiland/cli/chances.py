@@ -21,7 +21,7 @@ from eiland.rules.protocol import View
 from eiland.server.games.why import Why, place, sentence
 
 BARS: Final = "▁▂▃▄▅▆▇█"
-WIDEST: Final = 60
+WIDEST: Final = 44
 """Columns of the curve of chances."""
 PERCENT: Final = 100.0
 
@@ -124,7 +124,7 @@ class ChancesReport:
         if verdict.grade in STYLES:
             what.append(f" · {say(f'analysis.grade.{verdict.grade}')}", style)
         lines = Table.grid(padding=(0, 2, 0, 0))
-        dice = self.front.dice(view)
+        dice = None if self.is_board else self.front.dice(view)
         if dice is not None:
             lines.add_row("", say("analysis.dice"), dice)
         after = verdict.chance - verdict.loss
