@@ -296,6 +296,12 @@ class Asker:
     def analysis(self) -> None:
         self.get(f"{self.path}/analysis")
 
+    def course(self) -> None:
+        self.get(f"{self.path}/course")
+
+    def daily_result(self) -> None:
+        self.get(f"{self.path}/daily")
+
     def log_before(self) -> None:
         for query in ("before=1", f"before={self.seq + 1}", f"before={self.seq}&latest=5"):
             self.get(f"{self.path}/log?{query}")
@@ -339,6 +345,7 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("GET", "/api/tables"): Asker.tables,
     ("GET", "/api/public-tables"): Asker.public_tables,
     ("POST", "/api/tables"): Asker.create,
+    ("POST", "/api/daily"): same_for_all,
     ("GET", "/api/tables/{table}"): Asker.look,
     ("GET", "/api/tables/{table}/invitation"): Asker.invitation,
     ("POST", "/api/tables/{table}/invitations"): Asker.invite,
@@ -360,6 +367,8 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("GET", "/api/tables/{table}/positions"): Asker.positions,
     ("GET", "/api/tables/{table}/record"): Asker.record,
     ("GET", "/api/tables/{table}/analysis"): Asker.analysis,
+    ("GET", "/api/tables/{table}/course"): Asker.course,
+    ("GET", "/api/tables/{table}/daily"): Asker.daily_result,
     ("POST", "/api/tables/{table}/again"): Asker.again,
     ("POST", "/api/records"): same_for_all,
     ("POST", "/api/records/positions"): same_for_all,
@@ -374,6 +383,7 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("GET", "/print/{game}"): same_for_all,
     ("GET", "/companion"): same_for_all,
     ("GET", "/replay"): same_for_all,
+    ("GET", "/statistics"): same_for_all,
     ("GET", "/companion-worker.js"): same_for_all,
     ("GET", "/healthz"): same_for_all,
     ("GET", "/metrics"): same_for_all,
