@@ -88,7 +88,7 @@ def test_a_message_has_the_positions_between_it_and_the_one_before(address: str)
     for moment in message["past"]:
         then = seen[moment["seq"]]
         keys = ("seq", "view", "actors", "scores", "goals")
-            assert moment == {key: then[key] for key in keys}
+        assert moment == {key: then[key] for key in keys}
     with anna.stream(table, after=8, query="&seat=0") as socket:
         (message,) = news(socket, 10)
     assert [moment["seq"] for moment in message["past"]] == [9]

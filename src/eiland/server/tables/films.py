@@ -16,7 +16,7 @@ from eiland.rules.errors import Fault
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, Seen, State, View, line, split_line
 from eiland.server.games.registry import display_of
 from eiland.server.tables.moment import Moment
-from eiland.server.tables.positions import EVERYONE, MOST_LINES, positions
+from eiland.server.tables.positions import EVERYONE, MOST_LINES, positions, shown
 from eiland.server.tables.setups import name_fault
 from eiland.server.tables.snapshots import head, log, names, turn_in
 from eiland.server.tables.store import Event, Seat
@@ -102,7 +102,7 @@ class Glimpses(Film):
         is_over = int(rules.actor(state)) == NOBODY
         return {
             **head(self.table, visitor, Moment()),
-            **self._position(last, state),
+            **shown(self.table, state, last, self.views[last].as_json()),
             "viewer": int(self.views[last].viewer),
             "over": is_over,
             "winners": list(rules.winners(state)) if is_over else [],
@@ -142,18 +142,8 @@ class Glimpses(Film):
         for number in range(first, min(last + 1, first + MOST_LINES, len(self.views))):
             state = self._state(number)
             if int(self.table.log.rules.actor(state)) != CHANCE:
-                found.append(self._position(number, state))
+                found.append(shown(self.table, state, number, self.views[number].as_json()))
         return json.dumps({"positions": found}, ensure_ascii=False)
-
-    def _position(self, number: int, state: State) -> dict[str, object]:
-        rules, goals = self.table.log.rules, display_of(self.table.game).goals
-        return {
-            "seq": number,
-            "view": self.views[number].as_json(),
-            "actors": list(rules.actors(state)),
-            "scores": list(rules.scores(state)),
-            "goals": goals(rules, state) if goals else None,
-        }
 
 
 def table_of(record: Record) -> Table:

@@ -69,19 +69,21 @@ def position_after(table: Table, entry: Entry, viewer: int) -> list[dict[str, ob
 
 def position(table: Table, state: State, seq: int, viewer: int) -> list[dict[str, object]]:
     """Return a position as a viewer sees it, nothing where chance acts."""
-    rules = table.log.rules
-    if int(rules.actor(state)) == CHANCE:
+    if int(table.log.rules.actor(state)) == CHANCE:
         return []
-    goals = display_of(table.game).goals
-    return [
-        {
-            "seq": seq,
-            "view": view_of(table, state, viewer),
-            "actors": list(rules.actors(state)),
-            "scores": list(rules.scores(state)),
-            "goals": goals(rules, state) if goals else None,
-        }
-    ]
+    return [shown(table, state, seq, view_of(table, state, viewer))]
+
+
+def shown(table: Table, state: State, seq: int, view: dict[str, object]) -> dict[str, object]:
+    """Return what a page needs to show a position after line ``seq`` of the log."""
+    rules, goals = table.log.rules, display_of(table.game).goals
+    return {
+        "seq": seq,
+        "view": view,
+        "actors": list(rules.actors(state)),
+        "scores": list(rules.scores(state)),
+        "goals": goals(rules, state) if goals else None,
+    }
 
 
 def view_of(table: Table, state: State, viewer: int) -> dict[str, object]:
@@ -90,5 +92,5 @@ def view_of(table: Table, state: State, viewer: int) -> dict[str, object]:
     opened = display_of(table.game).opened
     if viewer == EVERYONE and opened is not None:
         return opened(rules, state)
-    shown: dict[str, object] = rules.observe(state, max(viewer, SPECTATOR)).as_json()
-    return shown
+    view: dict[str, object] = rules.observe(state, max(viewer, SPECTATOR)).as_json()
+    return view
