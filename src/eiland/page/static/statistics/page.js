@@ -130,10 +130,9 @@ export class StatisticsPage {
 
 function nothing() {
   return el(
-    "p",
+    "div",
     { class: "card kept-nothing", "data-testid": "nothing" },
-    t("statistics.nothing"),
-    " ",
-    el("a", { href: at("/") }, t("page.lobby")),
+    el("p", {}, t("statistics.nothing")),
+    el("a", { class: "button main", href: at("/") }, t("page.lobby")),
   );
 }
