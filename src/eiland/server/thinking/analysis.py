@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from eiland.i18n import Words
 from eiland.play.grades import Summary
@@ -29,6 +29,7 @@ MOST_KEPT: Final = 100
 """Tables whose reviews are cached."""
 MOST_BEST: Final = 3
 """Best actions listed per decision."""
+Kept = TypeVar("Kept")
 Review: TypeAlias = "dict[str, Any]"
 """As returned by `eiland.server.thinking.worker.explained`."""
 
@@ -70,9 +71,7 @@ class Analyses:
         if review is None:
             raise Refusal(FAILED, Fault("analysis/failed"))
         if review["done"] >= 1.0:
-            self._whole[table.name] = review
-        if len(self._whole) > MOST_KEPT:
-            del self._whole[next(iter(self._whole))]
+            _keep(self._whole, table.name, review)
         return review
 
     async def _reviews(self, table: Table) -> list[Review]:
@@ -81,10 +80,15 @@ class Analyses:
         reviews = known or await self._workers.reviews(table.log, table.name)
         if reviews is None:
             raise Refusal(FAILED, Fault("analysis/failed"))
-        self._kept[table.name] = reviews
-        if len(self._kept) > MOST_KEPT:
-            del self._kept[next(iter(self._kept))]
+        _keep(self._kept, table.name, reviews)
         return reviews
+
+
+def _keep(kept: dict[str, Kept], name: str, found: Kept) -> None:
+    """Keep what was found about a table, and forget the oldest of too many."""
+    kept[name] = found
+    if len(kept) > MOST_KEPT:
+        del kept[next(iter(kept))]
 
 
 def _check(table: Table) -> None:
