@@ -1,7 +1,8 @@
 """Run the whole test suite, compiled and interpreted, and compare the digests of their games.
 
-Browser tests run beside all others, in three processes, against the compiled package. Tests of the
-naive reading do not use the package; they run only once.
+Browser tests run beside all others, against the compiled package. Each run has more processes than
+two cores, because servers and pages often wait. Tests of the naive reading do not use the package;
+they run only once.
 
 `make test` calls this after it has installed the wheel into the environment that runs it. The tests
 write one line per seeded game to the file named by EILAND_DIGESTS. Both runs must write the same
@@ -34,6 +35,11 @@ EXAMPLES = (
     *("src", "README.md", "docs/tutorial", "docs/howto", "docs/explanation"),
     "docs/reference/encodings.md",
 )
+LONGEST = (
+    *("server/test_secrets_board", "server/test_vanishing", "server/test_repeated_commands"),
+    *("server/test_bot_turns", "server/test_load", "solver/test_brute_force", "solver/test_bounds"),
+)
+"""Files of tests/ that take half a minute or more in the end of the usual order."""
 IN_CI = os.environ.get("CI") == "true"
 ON_ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8"]
 
@@ -148,9 +154,12 @@ def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> subpr
         command += ["-m", "not soak and not slow and not thorough and not server and not browser"]
         command += [*ON_ALL_CORES, "--dist=worksteal"]
     elif name == "compiled":
-        # Each file in one process: the tests of a file share a server.
-        command += ["tests", "--ignore=tests/naive", "-m", "not soak and not browser"]
-        command += [*ON_ALL_CORES, "--dist=loadfile"]
+        # Each file in one process: the tests of a file share a server. Those that take longest
+        # begin, so that no process waits for them in the end.
+        command += [*(f"tests/{name}.py" for name in LONGEST), "tests"]
+        command += ["--ignore=tests/naive", "-m", "not soak and not browser"]
+        processes = max(3, min(8, os.cpu_count() or 2))
+        command += [f"--numprocesses={processes}", "--dist=loadfile", "--no-loadscope-reorder"]
     elif name == "screens":
         # Each file in one process: the tests of a file share a server and a browser. There are more
         # processes than cores, because a page often waits.
