@@ -32,7 +32,7 @@ AREA ?=
 VERSIONS ?=
 QUICK := not slow and not thorough and not browser and not server and not soak
 
-.PHONY: help play test quick fast check format soak soak-browser catanatron chances shipped weights bench ladder docs wheels pythons \
+.PHONY: help play test quick fast check format soak soak-browser catanatron chances shipped weights bench ladder floors docs wheels pythons \
         lock clean
 
 help:  ## list the commands
@@ -96,7 +96,10 @@ bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/python benchmarks/figures.py
 
 ladder: .venv-test/installed-$(EILAND_BUILD)  ## play adjacent levels of all games (hours), write benchmarks/ladder.md; continues where it was stopped
-	@.venv-test/bin/python benchmarks/ladder.py
+	@.venv-test/bin/python benchmarks/contests.py ladder
+
+floors: .venv-test/installed-$(EILAND_BUILD)  ## play the best bots against greedy (hours), write benchmarks/floors.md; continues where it was stopped
+	@.venv-test/bin/python benchmarks/contests.py floors
 
 docs: .venv-docs/ready  ## build the docs site into build/docs; warnings are errors
 	@PYTHONPATH=src .venv-docs/bin/sphinx-build --quiet --fail-on-warning --keep-going docs build/docs

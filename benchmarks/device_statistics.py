@@ -1,6 +1,6 @@
 """Ten thousand games in the statistics of a browser: how long the page cannot answer.
 
-    .venv-test/bin/python -m benchmarks.statistics
+    .venv-test/bin/python -m benchmarks.device_statistics
 
 Tells the longest task of the page's main thread while it imports, sums up, exports and deletes the
 games: so long it cannot answer. Tasks are measured in time of the processor, so that other programs
