@@ -25,10 +25,10 @@ def said(lang: str, game: str, key: str, action: str = "keep ore", **facts: Any)
         (
             0.42,
             0.0,
-            "Stadt 7 gelingt dir in diesem Zug mit 42\u00a0%, mit der nächstbesten Wahl gar nicht.",
+            "Stadt 7 gelingt dir in diesem Zug mit 42\u00a0%, sonst gar nicht.",
         ),
         (1.0, 0.31, "Stadt 7 gelingt dir so sicher, sonst nur mit 31\u00a0%."),
-        (1.0, 0.0, "Stadt 7 gelingt dir so sicher, mit der nächstbesten Wahl gar nicht."),
+        (1.0, 0.0, "Stadt 7 gelingt dir so sicher, sonst gar nicht."),
     ],
 )
 def test_a_site_is_named_with_its_probabilities(chance: float, instead: float, german: str) -> None:
