@@ -158,6 +158,17 @@ def test_a_game_with_estimated_values_is_analysed_piece_by_piece(
             assert one["better"]["action"] == other["better"]["action"] != one["chosen"]["action"]
             assert one["better"]["label"] != other["better"]["label"]
             assert one["loss"] == other["loss"] > 0
+            check_moment(anna, table, one)
+
+
+def check_moment(browser: Browser, table: str, decision: Json) -> None:
+    """Check that the replay shows a decision at its moment: its seat acts, as it has chosen."""
+    seq = decision["seq"]
+    answer = browser.get(f"/api/tables/{table}/positions?first={seq}&last={seq}")
+    (moment,) = answer.json()["positions"]
+    chosen = browser.get(f"/api/tables/{table}/log?before={seq + 2}").json()["log"][-1]
+    assert moment["actors"] == [chosen["player"]]
+    assert chosen["text"] == decision["chosen"]["action"]
 
 
 def test_it_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

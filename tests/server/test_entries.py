@@ -84,6 +84,30 @@ def test_lines_are_as_they_were_added_with_their_positions(game: str) -> None:
     assert [entry.seq for entry in again.entries] == list(range(1, len(events) + 1))
 
 
+@pytest.mark.parametrize("game", ["classic", "base"])
+def test_an_action_that_stands_has_a_line_before_it(game: str) -> None:
+    table, chances = table_of(game, 3), random.Random(5)
+    table.settle(SeededDice(5))
+    while len(table.entries) < LINES and not table.is_over:
+        play_on(table, chances)
+    entries, rules = list(table.entries), table.log.rules
+    passed_over = 0
+    for place, step in enumerate(table.log.steps):
+        seq = table.entries.seq_before(place)
+        reached = rules.write(table.log.initial)
+        if seq:
+            entry = entries[seq - 1]
+            assert entry.step is not None
+            states = [rules.write(each) for each in (entry.step.before, entry.step.after)]
+            reached = states[0 if entry.is_undo else 1]
+        assert reached == rules.write(step.before)
+        following = [each for each in entries[seq:] if Notice.read(each.text) is None]
+        assert (following[0].player, following[0].text) == (step.player, step.text)
+        passed_over += following[0].seq - seq - 1
+    assert passed_over > 5
+    assert any(entry.is_undo for entry in entries)
+
+
 def test_a_notice_before_the_first_action_changes_no_position() -> None:
     table = table_of("classic", 1)
     for kind in (PAUSE, RESUME):

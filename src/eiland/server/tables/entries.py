@@ -102,6 +102,16 @@ class Entries(Sequence[Entry]):
         """Return the position in which an entry was added."""
         return self._steps.position(self._before(entry.seq - 1))
 
+    def seq_before(self, step: int) -> int:
+        """Return the number of the last line before an action that stands, 0 for the beginning.
+
+        ``step`` is its place among the steps. Notices are passed over: they change nothing.
+        """
+        seq = self._positions.index(self._steps.last_of(step + 1))
+        while seq - 1 in self._notices:
+            seq -= 1
+        return seq
+
     def _before(self, place: int) -> int:
         return self._positions[place - 1] if place else OPENING
 

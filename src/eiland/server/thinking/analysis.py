@@ -147,6 +147,7 @@ def _choice(
         return {"action": text, "label": label(table, text, called, spoken)}
 
     return {
+        "seq": table.entries.seq_before(decision["step"]),
         **{field: decision[field] for field in ("turn", "roll", "value", "loss", "grade")},
         "dice": view["dice"],
         "sheet": cast("list[object]", view["sheets"])[seat],

@@ -62,8 +62,9 @@ class _Said:
 
     def choice(self, verdict: dict[str, Any]) -> dict[str, object]:
         """Return a decision with the labels of both actions, and why the better one is better."""
-        fields = ("step", "turn", "kind", "chance", "loss", "grade")
+        fields = ("turn", "kind", "chance", "loss", "grade")
         return {
+            "seq": self.table.entries.seq_before(verdict["step"]),
             **{field: verdict[field] for field in fields},
             "chosen": self.action(verdict, verdict["action"]),
             "better": self.action(verdict, verdict["better"]),

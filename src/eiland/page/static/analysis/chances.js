@@ -62,7 +62,12 @@ export class ChancesWindow extends ReviewWindow {
   show() {
     const found = /** @type {Chances} */ (this.found);
     const seat = found.seats[this.seat];
-    const verdicts = new Verdicts(found, seat, (turn) => this.pick(turn));
+    const verdicts = new Verdicts(
+      found,
+      seat,
+      (turn) => this.pick(turn),
+      (seq) => this.moment(seq),
+    );
     const kept = this.root.scrollTop;
     const pick = (/** @type {number} */ turn) => {
       this.pick(turn);

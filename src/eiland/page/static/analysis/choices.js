@@ -17,9 +17,14 @@ import { keptDice, markAt, markIcon } from "./marks.js";
 const COUNTED = ["inaccuracy", "mistake", "blunder"];
 
 export class Choices {
-  /** @param {Review} review @param {Draw} draw */
-  constructor(review, draw) {
+  /**
+   * @param {Review} review
+   * @param {Draw} draw
+   * @param {(seq: number) => Node} moment returns the link to the position before a decision
+   */
+  constructor(review, draw, moment) {
     this.review = review;
+    this.moment = moment;
     this.drawing = draw();
     this.marks = svg("g", {});
     this.when = el("b", {});
@@ -101,7 +106,7 @@ export class Choices {
 
   /** @param {Choice} choice */
   card(choice) {
-    const { turn, roll, loss, grade, value, chosen, best, dice, why } = choice;
+    const { seq, turn, roll, loss, grade, value, chosen, best, dice, why } = choice;
     const place = [best[0].action, why?.place ?? "", chosen.action].find((action) => this.hasPlace(action)) ?? null;
     return el(
       "li",
@@ -123,6 +128,7 @@ export class Choices {
       this.row("chosen", [chosen], value - loss),
       this.row("better", best, value),
       why && el("p", { class: "review-why" }, this.line(why.place ?? "", why.said)),
+      el("p", {}, this.moment(seq)),
       el("p", { class: "unseen" }, this.described(choice)),
     );
   }

@@ -3,6 +3,7 @@
 // Test ids: analysis, analysis-waits.
 
 import { api, Refusal } from "../client/api.js";
+import { at } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
@@ -76,6 +77,12 @@ export class ReviewWindow {
   showMessage(text) {
     setText(this.waits, text);
     this.waits.hidden = text === "";
+  }
+
+  /** Return the link to the replay of the position before a decision, seen by the chosen seat. @param {number} seq */
+  moment(seq) {
+    const href = at(`/t/${this.table}?at=${seq}&view=${this.seat}`);
+    return el("a", { class: "review-moment", "data-testid": "review-moment", href }, t("analysis.moment"));
   }
 
   /** Draw everything for the chosen seat. */

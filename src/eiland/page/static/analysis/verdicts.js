@@ -12,10 +12,16 @@ import { percent, share } from "./shares.js";
 const COUNTED = ["inaccuracy", "mistake", "blunder"];
 
 export class Verdicts {
-  /** @param {Chances} found @param {ReviewedSeat} seat @param {(turn: number) => void} onShow */
-  constructor({ done }, seat, onShow) {
+  /**
+   * @param {Chances} found
+   * @param {ReviewedSeat} seat
+   * @param {(turn: number) => void} onShow
+   * @param {(seq: number) => Node} moment returns the link to the position before a decision
+   */
+  constructor({ done }, seat, onShow, moment) {
     this.seat = seat;
     this.onShow = onShow;
+    this.moment = moment;
     this.isWhole = done >= 1;
     this.root = el("section", { class: "review-costly" }, ...this.content());
   }
@@ -41,7 +47,7 @@ export class Verdicts {
   }
 
   /** @param {Verdict} verdict */
-  card({ turn, kind, loss, grade, chance, chosen, better, why }) {
+  card({ seq, turn, kind, loss, grade, chance, chosen, better, why }) {
     const when = turn ? `${t("chances.when", { turn })} · ${t(`chances.kind.${kind}`)}` : t("chances.when.start");
     return el(
       "li",
@@ -62,6 +68,7 @@ export class Verdicts {
       row("chosen", chosen.label, chance - loss),
       row("better", better.label, chance),
       why && el("p", { class: "review-why" }, why),
+      el("p", {}, this.moment(seq)),
     );
   }
 

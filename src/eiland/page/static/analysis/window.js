@@ -61,7 +61,7 @@ export class AnalysisWindow extends ReviewWindow {
     const analysis = /** @type {Analysis} */ (this.analysis);
     const review = analysis.seats[this.seat];
     const pick = (/** @type {number} */ turn) => this.pick(review, turn);
-    const choices = new Choices(review, this.draw);
+    const choices = new Choices(review, this.draw, (seq) => this.moment(seq));
     setText(this.picked, t("analysis.pick"));
     this.body.replaceChildren(
       el(

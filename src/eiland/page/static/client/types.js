@@ -180,9 +180,9 @@
 
 /**
  * The analysis of one seat. `before`, `value` and the values of turns and decisions are expected final scores; skill is
- * never above 0.
+ * never above 0. A decision was made after the entry `seq` of the log.
  * @typedef {{turn: number, luck: number, skill: number, value: number, points: number}} ReviewedTurn
- * @typedef {{turn: number, roll: number, value: number, loss: number, grade: "good" | "inaccuracy" | "mistake" | "blunder",
+ * @typedef {{seq: number, turn: number, roll: number, value: number, loss: number, grade: "good" | "inaccuracy" | "mistake" | "blunder",
  *   dice: Face[], sheet: ClassicPlayer, chosen: Legal, best: Legal[], why: {said: string, place: string | null} | null}} Choice
  * @typedef {{seat: number, name: string, before: number, luck: number, skill: number, value: number,
  *   accuracy: string, percent: number, flawless: boolean, summary: string, dearest: number | null, grades: Counts, turns: ReviewedTurn[], costly: Choice[]}} Review
@@ -193,7 +193,7 @@
  * for each turn what the dice brought each seat beyond the average: cards, or chances, by `unit`.
  * @typedef {"founding" | "dice" | "build" | "trade" | "robber" | "discard"} JudgedKind
  * @typedef {{turn: number, step: number, seat: number, chances: number[], left: number | null}} ChancesMoment
- * @typedef {{step: number, turn: number, kind: JudgedKind, chance: number, loss: number,
+ * @typedef {{seq: number, turn: number, kind: JudgedKind, chance: number, loss: number,
  *   grade: "good" | "inaccuracy" | "mistake" | "blunder", chosen: Legal, better: Legal, why: string | null}} JudgedDecision
  * @typedef {{seat: number, name: string, lost: number, founding: number, trades: number, decisions: number, grades: Counts,
  *   received: number, expected: number, luck: number, costly: JudgedDecision[]}} ReviewedSeat
