@@ -68,6 +68,7 @@ def answers(browser: Browser) -> Iterator[tuple[str, Json]]:
     created = browser.create(here("Anna"), link(), bot("random"), game="base")
     yield "Created", created
     yield "TableEntry[]", browser.get("/api/tables").json()
+    yield "Examined", browser.post("/api/boards/draw", {"fishermen": True}).json()
     with browser.stream(created["table"]) as socket:
         for message in news(socket, 1):
             yield "Update", message

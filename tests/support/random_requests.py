@@ -36,6 +36,8 @@ GENUINE: Final[Mapping[str, Json]] = {
     "refusals": {"seat": 0, "turn": True, "players": [1], "unpayable": True},
     "hint": {"seq": 0, "seat": 0},
     "again": {"key": "k"},
+    "fairness": {"board": "hexes=desert harbors=-", "seats": 3},
+    "draw": {"seats": 2, "harbors": "loose"},
     "check": {**PAPER, "at": 1},
     "record": PAPER,
     "advice": {**PAPER, "turn": TURN},

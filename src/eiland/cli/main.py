@@ -21,6 +21,7 @@ VERBS: Final = [
         "analyse",
         "advise",
         "show",
+        "board",
         "games",
     ],
     *["train", "serve", "backup"],

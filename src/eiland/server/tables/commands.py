@@ -6,6 +6,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from eiland.rules.board.map.setup import SHUFFLED_HARBORS, SPIRAL_PLACEMENT
+
 MOST_SEATS = 8
 LONGEST_MESSAGE = 300
 MOST_TYPED = 404  # a hundred turns of four seats, and their start roads
@@ -195,3 +197,20 @@ class ShowPositions(Show):
 
     first: Seq
     last: Seq
+
+
+class Examine(Command):
+    """Examine an island that the browser brings, for a number of players."""
+
+    board: Annotated[str, Field(max_length=2000)]
+    seats: Annotated[int, Field(strict=True, ge=2, le=4)] = 4
+
+
+class Draw(Command):
+    """Draw a random island, or draw until one is ``fair`` for a number of players."""
+
+    seats: Annotated[int, Field(strict=True, ge=2, le=4)] = 4
+    fishermen: StrictBool = False
+    token_placement: Literal["spiral", "free"] = SPIRAL_PLACEMENT
+    harbors: Literal["shuffled", "standard", "loose"] = SHUFFLED_HARBORS
+    fair: StrictBool = False

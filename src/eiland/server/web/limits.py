@@ -44,9 +44,10 @@ RATES: Final = {
     "seats": Limit(parse("60/minute"), parse("600/minute")),
     "hints": Limit(parse("60/minute"), parse("600/minute")),
     "records": Limit(parse("120/minute"), parse("600/minute")),
+    "boards": Limit(parse("120/minute"), parse("600/minute")),
     "solver": Limit(parse("60/minute"), parse("600/minute")),
 }
-"""By what is asked: new tables; messages; invitations and seats; hints; records; analyses."""
+"""By what is asked: tables; messages; invitations, seats; hints; records; islands; analyses."""
 STREAMS: Final = (30, 900)
 """How many streams one browser and one address may have open at the same time."""
 

@@ -15,7 +15,7 @@ PREFIXES: Final = {
         *("rulespage.link", "rulespage.how", "printpage.link", "companion.link"),
         *("chat.title", "analysis.do", "course.do", "statistics.link"),
         *("replaypage.do", "replaypage.title", "replaypage.here"),
-        "replaypage.record",
+        *("replaypage.record", "boards.link"),
     ),
     "room": ("room.",),
     "chat": ("chat.", "phrase."),
@@ -25,6 +25,7 @@ PREFIXES: Final = {
     "replay": ("replaypage.",),
     "daily": ("daily.",),
     "statistics": ("statistics.",),
+    "boards": ("boards.",),
     "print": ("printpage.", "rulespage.game."),
     "companion": (
         *("companion.", "fault.companion/"),

@@ -21,6 +21,7 @@ from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.companion.check import check
 from eiland.server.companion.games import games_as_json
 from eiland.server.companion.rule_tables import packed_tables
+from eiland.server.games.board import islands
 from eiland.server.games.registry import DISPLAYS, display_of
 from eiland.server.tables.chat import Chat
 from eiland.server.tables.commands import (
@@ -31,6 +32,8 @@ from eiland.server.tables.commands import (
     AllowChat,
     BeginDaily,
     Create,
+    Draw,
+    Examine,
     Export,
     ForSeat,
     Hint,
@@ -212,6 +215,11 @@ async def sheets_to_print(request: Request, visitor: Asker, game: str) -> Respon
 async def companion_page(request: Request, visitor: Asker) -> Response:
     """Show the companion for real dice and paper."""
     return page(request, visitor, "companion.html", 200)
+
+
+async def boards_page(request: Request, visitor: Asker) -> Response:
+    """Show the page on which islands are designed."""
+    return page(request, visitor, "boards.html", 200)
 
 
 async def statistics_page(request: Request, visitor: Asker) -> Response:
@@ -452,6 +460,16 @@ async def record_positions(visitor: Asker, films: Shown, command: ShowPositions)
     return answered(await in_thread(films.positions, *asked), visitor)
 
 
+async def examine_board(visitor: Asker, command: Examine) -> Response:
+    """Return how fair an island is that the browser brings."""
+    return answered(await in_thread(islands.examined, command), visitor)
+
+
+async def draw_board(visitor: Asker, command: Draw) -> Response:
+    """Return a random island."""
+    return answered(await in_thread(islands.drawn, command), visitor)
+
+
 async def companion_games() -> list[dict[str, object]]:
     """List the games with a companion, with their seats and options."""
     return games_as_json()
@@ -585,6 +603,8 @@ ROUTES: Final = [
         refusals=(403, *UNFIT),
         limit="records",
     ),
+    Route("POST", "/api/boards/fairness", examine_board, refusals=(403, *UNFIT), limit="boards"),
+    Route("POST", "/api/boards/draw", draw_board, refusals=(403, *UNFIT), limit="boards"),
     Route("GET", "/api/companion/games", companion_games),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
@@ -608,6 +628,7 @@ PAGES: Final = [
     Route("GET", "/replay", replay_page),
     Route("GET", "/companion-worker.js", companion_worker),
     Route("GET", "/statistics", statistics_page),
+    Route("GET", "/boards", boards_page),
     Route("GET", "/print/{game}", sheets_to_print),
     Route("GET", "/healthz", healthz),
     Route("GET", "/metrics", metrics),

@@ -6,12 +6,13 @@ import { at } from "../kit/addresses.js";
 export class Refusal extends Error {
   /**
    * @param {number} status
-   * @param {{faults?: {key: string, sentence?: string}[], snapshot?: import("./types.js").LoggedSnapshot}} body
+   * @param {{faults?: {key: string, details?: Record<string, string | number>, sentence?: string}[], snapshot?: import("./types.js").LoggedSnapshot}} body
    */
   constructor(status, body) {
     const faults = body.faults ?? [];
     super(faults.map((fault) => fault.sentence ?? fault.key).join(" "));
     this.status = status;
+    this.faults = faults;
     this.keys = faults.map((fault) => fault.key);
     this.snapshot = body.snapshot ?? null;
   }

@@ -249,6 +249,23 @@
 /** @typedef {ClassicSheet | PlusSheet | ExtraSheet | BoardSheet} AnySheet */
 /** @typedef {CommonSheet & {hexes: Hex[], roads: Path[], settlements: Intersection[]}} Sheet the part that all pictures need */
 
+// Islands: /api/boards
+
+/** @typedef {Pick<BoardView, "hexes" | "harbors" | "grounds"> & {fishermen: boolean}} Island */
+/**
+ * How fair an island is: `share` is in per cent of an equal share, groups and pairs are hexes, chances are from 0 to 1.
+ * @typedef {{supplies: {resource: Face, hexes: number, pips: number, share: number}[], groups: number[][],
+ *   red_pairs: [number, number][], twins: [number, number][], spots: {corner: number, chance: number}[],
+ *   founded: {seat: number, settlements: number[], chance: number}[], apart: number,
+ *   unfair: ("pips" | "groups" | "red_pairs" | "twins" | "chances")[]}} Fairness
+ */
+/** @typedef {{poor: number, rich: number, group: number, red_pairs: number, twins: number, spread: number}} FairBounds */
+/**
+ * @typedef {{board: Island, fairness: Fairness, bounds: FairBounds, most_tries: number,
+ *   grounds: number[], tries?: number}} Examined `tries` counts the islands that were drawn, `grounds` are the numbers of
+ *   fishing grounds
+ */
+
 // The companion: /api/companion
 
 /** @typedef {{any: string[], fault: string}} Need one of the sites must be built, otherwise `fault` */

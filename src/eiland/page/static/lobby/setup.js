@@ -46,6 +46,7 @@ export class Setup {
     );
     const records = el("a", { class: "how", href: at("/replay"), "data-testid": "records" }, t("replaypage.record"));
     this.companion = el("a", { class: "how", "data-testid": "companion" }, t("companion.link"));
+    this.boards = el("a", { class: "how", href: at("/boards"), "data-testid": "boards" }, t("boards.link"));
     this.list = el("ol", { class: "setup-seats" });
     this.more = el(
       "button",
@@ -70,7 +71,7 @@ export class Setup {
       this.more,
       this.together.root,
       this.options.root,
-      el("p", { class: "ways" }, this.how, this.paper, this.companion, records),
+      el("p", { class: "ways" }, this.how, this.paper, this.companion, this.boards, records),
       el("div", { class: "opening" }, this.fault, this.create),
     );
     const last = localStorage.getItem("eiland-game");
@@ -93,6 +94,7 @@ export class Setup {
     setAttributes(this.paper, { href: at(`/print/${game.name}`) });
     this.paper.hidden = !this.isOnPaper(game.name);
     this.companion.hidden = !this.isOnPaper(game.name);
+    this.boards.hidden = !game.options.some((option) => option.any_text);
     setAttributes(this.companion, { href: at(`/companion?game=${game.name}`) });
     this.onGame(game.name);
   }

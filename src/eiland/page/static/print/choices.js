@@ -12,7 +12,7 @@ const LETTER_LANDS = ["US", "CA", "MX", "CL", "CO", "PH"]; // countries that use
 const USUAL_PLAYERS = 2;
 
 /** Return the usual paper of the visitor's country. @returns {Paper} */
-function localPaper() {
+export function localPaper() {
   return LETTER_LANDS.some((land) => navigator.language.endsWith(`-${land}`)) ? "letter" : "a4";
 }
 

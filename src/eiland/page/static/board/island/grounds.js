@@ -15,6 +15,18 @@ const SHOAL = /** @type {[number, number, number][]} */ ([
 ]); // aside, out, scale
 
 /**
+ * Return where the number of a ground is.
+ * @param {number} corner its middle one
+ * @param {import("../../drawing/lattice.js").Lattice} lattice
+ * @returns {Point}
+ */
+export function numberAt(corner, lattice) {
+  const [nx, ny] = lattice.seaward([corner]);
+  const [x, y] = lattice.corners[corner];
+  return [x + nx * NUMBER_AT, y + ny * NUMBER_AT];
+}
+
+/**
  * Draw a fishing ground.
  * @param {import("../../client/types.js").BoardSheet} sheet
  * @param {import("../../client/types.js").Ground} ground
@@ -33,6 +45,6 @@ export function ground(sheet, { number, corner, corners }, lattice) {
     { class: "fishing" },
     svg("path", { d: `M${first}L${middle}L${last}A${BEND} ${BEND} 0 0 0 ${first}Z`, class: "fishing-water" }),
     ...shoal,
-    chip(sheet, number, out(NUMBER_AT), 0.86),
+    chip(sheet, number, numberAt(corner, lattice), 0.86),
   );
 }

@@ -38,6 +38,18 @@ function sign(kind, rate, at) {
 }
 
 /**
+ * Return the middle of the sign of a harbor.
+ * @param {number[]} corners
+ * @param {import("../../drawing/lattice.js").Lattice} lattice
+ * @returns {Point}
+ */
+export function signAt(corners, lattice) {
+  const [nx, ny] = lattice.seaward(corners);
+  const [x, y] = lattice.middle(/** @type {[number, number]} */ (corners));
+  return [x + nx * OUT, y + ny * OUT];
+}
+
+/**
  * Draw a harbor.
  * @param {BoardSheet} sheet
  * @param {import("../../client/types.js").Harbor} harbor
@@ -47,7 +59,7 @@ export function harbor(sheet, { kind, corners }, lattice) {
   const [nx, ny] = lattice.seaward(corners);
   const out = (/** @type {Point} */ [x, y], /** @type {number} */ far) =>
     /** @type {Point} */ ([x + nx * far, y + ny * far]);
-  const at = out(lattice.middle(corners), OUT);
+  const at = signAt(corners, lattice);
   const jetties = corners.map((corner) => jetty(out(lattice.corners[corner], SHORE), at));
   return svg("g", { class: "harbor" }, ...jetties, sign(kind, rateOf(sheet, kind), at));
 }
