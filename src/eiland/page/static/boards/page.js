@@ -213,6 +213,7 @@ export class BoardsPage {
     else this.past = new Past(island);
     this.show();
     if (examined) this.tell(examined);
+    else this.setSound(true);
     return true;
   }
 
@@ -318,7 +319,7 @@ export class BoardsPage {
   complain(fault) {
     setText(this.fault, fault);
     this.fault.hidden = false;
-    this.setSound(this.isAway);
+    this.setSound(this.isAway && this.past !== null);
   }
 
   /** Whether the island can be played, shared and printed. @param {boolean} isSound */
