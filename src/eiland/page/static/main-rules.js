@@ -2,12 +2,12 @@
 // and footer.
 
 import { chip } from "./board/island/tokens.js";
-import { api } from "./client/api.js";
+import { api, Refusal } from "./client/api.js";
 import { picture, piecePicture, symbol } from "./drawing/faces.js";
 import { fishToken, sign } from "./drawing/signs.js";
 import { el, svg } from "./kit/dom.js";
 import { footer, header } from "./kit/header.js";
-import { loadMessages } from "./kit/messages.js";
+import { loadMessages, t } from "./kit/messages.js";
 import { mapOf } from "./rules/maps.js";
 
 /** @param {string} selector @returns {HTMLElement[]} */
@@ -83,6 +83,21 @@ function drawTokens() {
   for (const name of all("[data-card]")) name.prepend(sign(String(name.dataset.card)));
 }
 
+/** Return the button for a guided first game. @param {string} game */
+function learnLink(game) {
+  const start = async () => {
+    link.disabled = true;
+    try {
+      location.assign(await (await import("./guide/begin.js")).newGuide(game));
+    } catch (error) {
+      link.disabled = false;
+      link.textContent = error instanceof Refusal ? error.message : t("page.offline");
+    }
+  };
+  const link = el("button", { type: "button", class: "button small", "data-testid": "learn", click: start }, t("guide.link"));
+  return el("p", { class: "to-table" }, link);
+}
+
 /** @param {import("./client/types.js").AnySheet} sheet */
 function drawMaps(sheet) {
   for (const figure of all("[data-map]")) {
@@ -99,7 +114,9 @@ async function open() {
   page.prepend(header());
   page.append(footer());
   if (page.dataset.game) {
-    const sheet = await api.sheet(page.dataset.game);
+    const { game } = page.dataset;
+    const sheet = await api.sheet(game);
+    all(".front")[0]?.append(learnLink(game));
     if ("ways" in sheet) drawNumbers(sheet);
     drawMaps(sheet);
   }

@@ -146,6 +146,8 @@ export class Table {
     );
     /** @type {Promise<import("./end.js").End> | null} loaded when the game is over */
     this.end = null;
+    /** @type {{show: () => void} | null} a guide through a first game, loaded on wish */
+    this.guide = null;
     const announce = (/** @type {string[]} */ sentences) => this.log.announce(sentences);
     this.countdown = new Countdown(announce);
     this.absence = new Absence({
@@ -455,6 +457,7 @@ export class Table {
     });
     this.showTurn(isAsked);
     this.handover.show(snapshot);
+    this.guide?.show();
     this.showEnd(snapshot);
   }
 
