@@ -80,7 +80,8 @@ class Guide {
     if (step !== this.step) this.moveTo(step);
     const { isDone } = this.steps[step];
     const of = this.steps.length;
-    setAttributes(this.root, { "data-step": this.steps[step].name });
+    const { name } = this.steps[step];
+    setAttributes(this.root, { "data-step": name, "data-at": seen.phase, "data-open": this.isOpen });
     setText(this.fold, t(this.isOpen ? "guide.step" : "guide.resume", { step: step + 1, of }));
     setAttributes(this.fold, { "aria-expanded": String(this.isOpen) });
     this.words.hidden = !this.isOpen;
@@ -171,7 +172,7 @@ class Guide {
     setText(this.said, [t("guide.done"), ...(left.length ? [leftOver(left)] : [])].join(" "));
     this.words.hidden = false;
     this.fold.hidden = this.advised.hidden = this.next.hidden = true;
-    setAttributes(this.root, { "data-step": "done" });
+    setAttributes(this.root, { "data-step": "done", "data-open": false });
     const close = el(
       "button",
       { type: "button", class: "button small", "data-testid": "guide-close", click: () => this.root.remove() },
