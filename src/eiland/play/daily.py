@@ -1,5 +1,7 @@
 """The daily game: one game a day, in which everybody meets the same dice.
 
+The board game has a founding puzzle instead (`daily_founding`); it shares days and versions.
+
 For each turn and roll there are six faces. Who rolls k dice gets the first k of them, so the dice
 do not depend on what was rolled before, and two players can be compared turn by turn.
 
@@ -30,7 +32,9 @@ VERSIONS: Final = (1,)
 """The derivations that tables and records of earlier days may have."""
 FIRST: Final = date(2026, 11, 1)
 """The day of game number 1."""
-GAMES: Final = ("classic",)
+GAMES: Final = ("classic", "base")
+AT_TABLES: Final = ("classic",)
+"""The games that are played at a table; `daily_founding` has the puzzle of the other one."""
 ROLL: Final = "dice "
 
 
