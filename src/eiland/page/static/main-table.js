@@ -57,6 +57,7 @@ async function open() {
     const table = new Table(sheet, snapshot, GameClass, invite && (!invitation || invitation.taken) ? refused : null);
     table.apply(snapshot, false);
     table.follow();
+    if (localStorage.getItem("eiland-practice")?.includes(name)) table.practise(true);
     if (localStorage.getItem("eiland-guides")?.includes(name)) (await import("./guide/guide.js")).openGuide(table);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -8,7 +8,7 @@ import { CrossQuestion } from "./cross.js";
 export class Actions {
   /**
    * @param {object} commands
-   * @param {(action: string) => void} commands.act
+   * @param {(action: string) => unknown} commands.act
    * @param {(action: string) => void} commands.keep
    * @param {() => string[]} commands.kept faces of the kept dice
    * @param {() => number} commands.count number of dice in this turn
@@ -31,7 +31,10 @@ export class Actions {
     this.end = button("end", "", () => this.endTurn());
     this.undo = button("undo", "quiet", commands.undo);
     this.cross = new CrossQuestion(
-      () => commands.act("end"),
+      async () => {
+        await commands.act("end");
+        if (this.cross.isAsked) this.ask(false); // the player has taken it back
+      },
       () => this.ask(false),
     );
     this.again = button("new-game", "main", commands.again);

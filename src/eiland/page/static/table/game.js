@@ -16,7 +16,7 @@ import { t } from "../kit/messages.js";
  * was refused, or "". `redraw` draws the picture again. `open` opens a panel on narrow screens, `close` closes the open one, `setWaiting` marks its
  * tab. `refuse` chooses the offers that the server refuses. `why` returns the reason why an action is not legal, `notify` shows a short notice.
  * `wholeLog` loads all log entries, of which a page has only the latest at first.
- * @typedef {{act: (action: string) => void, attempt: (...actions: string[]) => Promise<string>, undo: () => void,
+ * @typedef {{act: (action: string) => unknown, attempt: (...actions: string[]) => Promise<string>, undo: () => void,
  *   again: () => void, result: () => void, redraw: () => void, open: (panel: string) => void, close: () => void,
  *   refuse: (choice: import("../client/types.js").Refusals) => void, setWaiting: (panel: string, isWaiting: boolean) => void, why: (action: string) => Promise<string>,
  *   notify: (text: string) => void, wholeLog: () => Promise<void>}} Commands

@@ -7,7 +7,10 @@ import { itemsOf } from "./menu-items.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("./menu-items.js").Item} Item */
-/** @typedef {{pause: (on: boolean) => void, chat: (on: boolean) => void, link: (seat: number) => void, leave: (seat: number) => void}} Commands */
+/**
+ * @typedef {{pause: (on: boolean) => void, chat: (on: boolean) => void, link: (seat: number) => void, leave: (seat: number) => void,
+ *   practise: (on: boolean) => void}} Commands
+ */
 
 export class Menu {
   /**
@@ -44,10 +47,10 @@ export class Menu {
       /** @type {HTMLElement | null} */ (this.window.root.querySelector("button, input"))?.focus();
   }
 
-  /** @param {Snapshot} snapshot */
-  show(snapshot) {
+  /** @param {Snapshot} snapshot @param {boolean} isPractice */
+  show(snapshot, isPractice) {
     this.snapshot = snapshot;
-    const items = itemsOf(snapshot);
+    const items = itemsOf(snapshot, isPractice);
     const now = JSON.stringify(items);
     if (now === this.shown) return;
     this.shown = now;
@@ -68,6 +71,7 @@ export class Menu {
   async press({ kind, seat, name }) {
     if (kind === "pause" || kind === "resume") this.commands.pause(kind === "pause");
     else if (kind === "chat-on" || kind === "chat-off") this.commands.chat(kind === "chat-on");
+    else if (kind === "practice-on" || kind === "practice-off") this.commands.practise(kind === "practice-on");
     else if (kind === "link") this.commands.link(seat);
     else (await import("./leaving.js")).askToLeave(name, () => this.commands.leave(seat));
   }

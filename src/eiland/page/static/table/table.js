@@ -148,6 +148,8 @@ export class Table {
     this.end = null;
     /** @type {{show: () => void} | null} a guide through a first game, loaded on wish */
     this.guide = null;
+    /** @type {{show: () => void, allows: (action: string) => Promise<boolean>} | null} warns before mistakes, loaded on wish */
+    this.practice = null;
     const announce = (/** @type {string[]} */ sentences) => this.log.announce(sentences);
     this.countdown = new Countdown(announce);
     this.absence = new Absence({
@@ -172,6 +174,7 @@ export class Table {
         chat: (on) => this.allowChat(on),
         link: (seat) => this.link(seat),
         leave: (seat) => this.change((table, query) => api.leave(table, query, { seat })),
+        practise: (on) => this.practise(on),
       },
       this.calls.root,
     );
@@ -445,7 +448,7 @@ export class Table {
     this.advice.show(snapshot, this.handover.isCovered || snapshot.daily?.attempt === 1 ? null : me);
     this.countdown.show(snapshot, me);
     this.absence.show(snapshot, this.entries, isAsked);
-    this.menu.show(snapshot);
+    this.menu.show(snapshot, this.practice !== null);
     this.talk.show(snapshot);
     this.tick();
     setAttributes(document.body, {
@@ -458,6 +461,7 @@ export class Table {
     this.showTurn(isAsked);
     this.handover.show(snapshot);
     this.guide?.show();
+    this.practice?.show();
     this.showEnd(snapshot);
   }
 
@@ -606,6 +610,7 @@ export class Table {
 
   /** Run an action. Who ends a turn wants to see what the others do, on the island or in the log. @param {string} action */
   async act(action) {
+    if (this.practice && !(await this.practice.allows(action))) return;
     if (action === "end" && this.panels.open !== "log") this.panels.close();
     this.notice.show(await this.attempt(action));
   }
@@ -652,6 +657,11 @@ export class Table {
   async change(command) {
     const why = await this.run(async () => this.queue.now(await command(this.snapshot.table, this.query())));
     this.notice.show(why);
+  }
+
+  /** @param {boolean} on */
+  async practise(on) {
+    (await import("../practice/practice.js")).practise(this, on);
   }
 
   /** @param {boolean} on */

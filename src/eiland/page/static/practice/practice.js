@@ -1,0 +1,96 @@
+// Practice at a table: before a mistake the page asks once, says what it costs and why, and shows what is better.
+
+import { api } from "../client/api.js";
+import { el } from "../kit/dom.js";
+import { decimal, loadMessages, t } from "../kit/messages.js";
+import { loadStyle } from "../kit/style.js";
+import { costOf } from "./cost.js";
+import { keepPractised } from "./tables.js";
+
+/** @typedef {import("../table/table.js").Table} Table */
+/** @typedef {import("../client/types.js").Hint} Hint */
+
+/** Begin to practise at a table, or stop. @param {Table} table @param {boolean} on */
+export async function practise(table, on) {
+  keepPractised(table.snapshot.table, on);
+  if (on) await Promise.all([loadMessages("practice"), loadStyle(new URL("./practice.css", import.meta.url))]);
+  table.practice = on ? new Practice(table) : null;
+  table.practice?.show();
+  table.menu.show(table.snapshot, on);
+}
+
+class Practice {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.seq = -1; // the position to which the hint belongs
+    /** @type {Promise<Hint | null>} */
+    this.hint = Promise.resolve(null);
+    this.isAsking = false;
+  }
+
+  /** Ask for a hint as soon as the player may act, so that it is there when it is needed. */
+  show() {
+    const { snapshot } = this.table;
+    const seat = this.table.me();
+    if (seat === null || snapshot.seq === this.seq || this.table.legal().length < 2) return;
+    this.seq = snapshot.seq;
+    this.hint = hintFor(snapshot.table, snapshot.seq, seat);
+  }
+
+  /** Return whether the player does an action: always, unless it is a mistake and the player takes it back. @param {string} action */
+  async allows(action) {
+    const { seq } = this.table.snapshot;
+    if (this.seq !== seq) return true;
+    if (this.isAsking) return false;
+    this.isAsking = true;
+    try {
+      const hint = await this.hint;
+      const cost = hint && costOf(hint, action);
+      if (!hint || !cost || this.table.snapshot.seq !== seq) return true;
+      const isWanted = await isWantedAnyway(hint, cost);
+      if (!isWanted && this.table.snapshot.seq === seq) this.table.advice.showHint(hint);
+      return isWanted;
+    } finally {
+      this.isAsking = false;
+    }
+  }
+}
+
+/** Return a hint, null if there is none. @param {string} table @param {number} seq @param {number} seat @returns {Promise<Hint | null>} */
+async function hintFor(table, seq, seat) {
+  try {
+    const hint = await api.hint(table, { seq, seat });
+    return "action" in hint ? hint : null;
+  } catch {
+    return null; // without a hint there is no warning
+  }
+}
+
+/** Say what an action costs, and return whether the player wants it all the same. @param {Hint} hint @param {import("./cost.js").Cost} cost @returns {Promise<boolean>} */
+function isWantedAnyway(hint, { loss, isPoints }) {
+  const cost = isPoints
+    ? t("practice.points", { points: decimal(loss) })
+    : t("practice.chance", { chance: decimal(100 * loss) });
+  const dialog = el(
+    "dialog",
+    { class: "practice", "data-testid": "practice", "aria-labelledby": "practice-title" },
+    el("h2", { id: "practice-title" }, t("practice.title")),
+    el("p", {}, cost, " ", t("practice.better", { action: hint.label })),
+    hint.why && el("p", {}, hint.why),
+    el(
+      "form",
+      { method: "dialog", class: "bar" },
+      el("button", { class: "button main", autofocus: true, "data-testid": "practice-back" }, t("practice.back")),
+      el("button", { class: "button", value: "anyway", "data-testid": "practice-anyway" }, t("practice.anyway")),
+    ),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) =>
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(dialog.returnValue === "anyway");
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { test } from "node:test";
+import { costOf } from "#page/practice/cost.js";
+import { keepPractised } from "#page/practice/tables.js";
+
+/** @param {Record<string, number>} values @returns {any[]} */
+const listed = (values) => Object.entries(values).map(([action, value]) => ({ action, label: action, value }));
+
+test("points count in the solved game, from one point on", () => {
+  const values = listed({ "keep ore": 95.5, "keep wool": 94.6, end: 94.5, roll: 90 });
+  equal(costOf({ values }, "keep ore"), null);
+  equal(costOf({ values }, "keep wool"), null);
+  deepEqual(costOf({ values }, "end"), { loss: 1, isPoints: true });
+  deepEqual(costOf({ values, chances: listed({ roll: 0.5 }) }, "roll"), { loss: 5.5, isPoints: true });
+});
+
+test("elsewhere chances to win count, from three points of a hundred on", () => {
+  const chances = listed({ "road 1-2": 0.5, end: 0.4375, buy: 0.49 });
+  deepEqual(costOf({ chances }, "end"), { loss: 0.0625, isPoints: false });
+  equal(costOf({ chances }, "buy"), null);
+  equal(costOf({ chances }, "road 3-4"), null);
+  equal(costOf({}, "end"), null);
+});
+
+/** @param {string | null} kept @param {boolean} [isFull] */
+function store(kept, isFull = false) {
+  const localStorage = {
+    getItem: () => kept,
+    setItem: (/** @type {string} */ _, /** @type {string} */ value) => {
+      if (isFull) throw new Error("full");
+      kept = value;
+    },
+  };
+  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
+  return () => JSON.parse(kept ?? "null");
+}
+
+test("a browser remembers the tables at which it practises", () => {
+  const kept = store(null);
+  keepPractised("a", true);
+  keepPractised("b", true);
+  keepPractised("a", true);
+  deepEqual(kept(), ["a", "b"]);
+  keepPractised("a", false);
+  deepEqual(kept(), ["b"]);
+  for (let number = 0; number < 30; number += 1) keepPractised(`t${number}`, true);
+  equal(kept().length, 20);
+  equal(kept()[0], "t29");
+});
+
+test("what is no list is replaced, and without storage nothing is kept", () => {
+  for (const before of ["no JSON", "{}"]) {
+    const kept = store(before);
+    keepPractised("a", true);
+    deepEqual(kept(), ["a"]);
+  }
+  const kept = store(null, true);
+  keepPractised("a", true);
+  equal(kept(), null);
+});
