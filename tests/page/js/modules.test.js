@@ -16,7 +16,8 @@ const MAY_IMPORT = {
   guide: ["kit", "client", "table"],
   statistics: ["kit", "client", "drawing"],
   sound: ["kit", "client"],
-  table: ["kit", "client", "drawing", "chat", "analysis", "course", "daily", "statistics", "sound"],
+  practice: ["kit", "client", "table"],
+  table: ["kit", "client", "drawing", "chat", "analysis", "course", "daily", "statistics", "sound", "practice"],
   room: ["kit", "client", "drawing", "chat", "table"],
   analysis: ["kit", "client", "drawing", "table", "statistics"],
   dice: ["kit", "client", "drawing", "table", "analysis"],
@@ -25,6 +26,7 @@ const MAY_IMPORT = {
   boards: ["kit", "client", "drawing", "board", "print"],
   lobby: ["kit", "client", "drawing", "dice", "board", "daily", "boards", "guide"],
   companion: ["kit", "client", "drawing", "table", "dice", "lobby"],
+  puzzles: ["kit", "client", "drawing", "board", "dice", "daily"],
   print: ["kit", "client", "drawing", "table", "dice"],
   rules: ["kit", "client", "drawing", "dice", "board"],
 };

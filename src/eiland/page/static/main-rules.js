@@ -94,7 +94,11 @@ function learnLink(game) {
       link.textContent = error instanceof Refusal ? error.message : t("page.offline");
     }
   };
-  const link = el("button", { type: "button", class: "button small", "data-testid": "learn", click: start }, t("guide.link"));
+  const link = el(
+    "button",
+    { type: "button", class: "button small", "data-testid": "learn", click: start },
+    t("guide.link"),
+  );
   return el("p", { class: "to-table" }, link);
 }
 
@@ -119,6 +123,8 @@ async function open() {
     all(".front")[0]?.append(learnLink(game));
     if ("ways" in sheet) drawNumbers(sheet);
     drawMaps(sheet);
+    const [scores] = all("[data-scores]");
+    if (scores) await (await import("./rules/scores.js")).showScores(scores);
   }
   document.body.dataset.ready = "";
 }

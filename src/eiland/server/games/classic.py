@@ -48,6 +48,20 @@ def drawing() -> JsonObject:
     }
 
 
+def scores() -> list[JsonObject]:
+    """List all final scores of the usual game, the lowest first.
+
+    ``at_least`` is how often perfect play ends with so many points or more, ``best`` the highest
+    chance of that.
+    """
+    from eiland.solver.chances import shipped  # loads the solver
+
+    return [
+        {"points": points, "at_least": chance.by_mean, "best": chance.best}
+        for points, chance in shipped(classic.Classic(1)).items()
+    ]
+
+
 def better_than(rules: classic.Classic, score: int) -> float | None:
     """Return the share of games of highest mean with a lower score; None for unusual options.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import Final
 
 from eiland.i18n import Words
@@ -16,6 +17,7 @@ SIGNS: Final = {
 }
 """By mark; they differ for people who confuse red and green, too."""
 A_ROW: Final = 5
+PER_CENT: Final = 100
 
 
 def shared_text(daily: Daily, result: DailyResult, attempt: int, say: Words) -> str:
@@ -26,6 +28,15 @@ def shared_text(daily: Daily, result: DailyResult, attempt: int, say: Words) -> 
     points = say("daily.text.points", n=result.points, perfect=result.perfect)
     lost = say("daily.text.lost", lost=say.decimal(result.lost))
     return "\n".join([head, f"{points} · {lost}", *rows(result.marks)])
+
+
+def shared_founding(daily: Daily, kept: float, marks: list[str], attempt: int, say: Words) -> str:
+    """Return number, share of the chance kept and signs of the placements of a founding puzzle."""
+    head = say("daily.founding.text", number=daily.number)
+    if attempt > 1:
+        head = say("daily.text.again", head=head, attempt=attempt)
+    share = say("daily.founding.kept", percent=floor(PER_CENT * kept))
+    return "\n".join([head, share, *rows(marks)])
 
 
 def rows(marks: list[str]) -> list[str]:

@@ -60,6 +60,14 @@ class BeginDaily(Command):
     name: Name | None = None
 
 
+class Found(Command):
+    """Ask for the founding puzzle of a date, after the placements so far."""
+
+    date: Annotated[str, Field(max_length=40)]
+    placed: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=4)] = []
+    attempt: Annotated[int, Field(strict=True, ge=1, le=10**6)] = 1
+
+
 class TakeSeat(Command):
     """Take the seat of an invitation."""
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from eiland.bots import bots
-from eiland.play.daily import Daily
+from eiland.play.daily import AT_TABLES, GAMES, Daily
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import game
 from eiland.server.games.registry import DISPLAYS
@@ -52,13 +52,21 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
 
 
 def chosen_daily(wanted: BeginDaily, now: float) -> Daily:
+    """Return the daily game of a date, for a table. Raises Refusal if it has nowhere begun."""
+    if wanted.game in GAMES and wanted.game not in AT_TABLES:
+        fault = Fault("daily/no-game", game=wanted.game, games=", ".join(AT_TABLES))
+        raise Refusal(UNPROCESSABLE, fault)
+    return daily_of(wanted.game, wanted.date, now)
+
+
+def daily_of(game: str, date: str, now: float) -> Daily:
     """Return the daily game of a date. Raises Refusal for one that has nowhere begun."""
     try:
-        daily = Daily.of(wanted.game, wanted.date)
+        daily = Daily.of(game, date)
     except BadSetup as error:
         raise Refusal(UNPROCESSABLE, *error.faults) from None
     if daily.day > (datetime.fromtimestamp(now, UTC) + EARLIEST_ZONE).date():
-        raise Refusal(UNPROCESSABLE, Fault("daily/not-yet", given=wanted.date))
+        raise Refusal(UNPROCESSABLE, Fault("daily/not-yet", given=date))
     return daily
 
 

@@ -1,6 +1,6 @@
 """A worker process for bots: reads one JSON question per line, writes one JSON answer per line.
 
-There are seven kinds of questions, which differ in their fields:
+There are eight kinds of questions, which differ in their fields:
 
     {"who", "view", "known", "news", "legal"}: the choice of a bot -> [action id, whether a clock
         has cut it short], or FORGOTTEN
@@ -11,6 +11,8 @@ There are seven kinds of questions, which differ in their fields:
     {"rules", "position", "seat"}: the values of a position -> {"value", "ranked"}
     {"rules", "log"}: luck and skill of a game -> a list of reviews, by seat
     the same and "daily": the result of a daily game, which is named -> the fields of `DailyResult`
+    {"founding", "placed"}: a founding puzzle, which is named, after some placements -> {"lines",
+        "result"}; without "lines" if a placement is not legal
     {"rules", "log", "seconds"}: the review of a game with estimated values after so many more
         seconds of work -> a review that says which share of the work is done
 
@@ -48,6 +50,7 @@ from eiland.play.defaults import NoAnswer
 from eiland.play.follows import Follows
 from eiland.play.grades import NOTICED
 from eiland.rules.dice.classic.classic import Classic
+from eiland.rules.errors import GameError
 from eiland.rules.protocol import Belief, Seen, split_line
 from eiland.rules.registry import AnyRules, make
 from eiland.server.games.why import ask_better, ask_ranks, ask_why
@@ -177,6 +180,19 @@ def daily_result(text: str, game: list[Any], lines: list[str]) -> DailyResult:
     return DailyResult.of(daily, analyse(log, values)[0], values)
 
 
+def founding(text: str, placed: list[str]) -> dict[str, object]:
+    """Return the lines of a founding puzzle, and after the last placement its result."""
+    from eiland.play.daily_founding import GAME, PLACEMENTS, lines_after, result_of
+
+    daily = Daily.parse(GAME, text)
+    try:
+        lines = lines_after(daily, tuple(placed))
+    except GameError:
+        return {}
+    result = result_of(daily, placed).as_json() if len(placed) == PLACEMENTS else None
+    return {"lines": lines, "result": result}
+
+
 @lru_cache(maxsize=MOST_REVIEWS)
 def _reviewer(game: str, seats: int, options: str, lines: tuple[str, ...]) -> Reviewer:
     """Return the review of a game under way."""
@@ -229,6 +245,8 @@ def answer(question: dict[str, Any]) -> object:
     try:
         if "who" in question:
             return seated_bot(*question["who"]).answer(question)
+        if "founding" in question:
+            return founding(question["founding"], question["placed"])
         if "daily" in question:
             return daily_result(question["daily"], question["rules"], question["log"])
         if "seconds" in question:

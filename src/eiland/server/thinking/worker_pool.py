@@ -310,6 +310,16 @@ class WorkerPool:
         found: list[Any] | None = await self._answer_of(near, question)
         return found
 
+    async def founding(self, daily: Daily, placed: list[str]) -> dict[str, Any] | None:
+        """Return the lines of a founding puzzle after some placements, and its result at the end.
+
+        Without lines if a placement is not legal; None when it is late. A day has one worker, which
+        keeps the answers.
+        """
+        question = {"founding": daily.text, "placed": placed}
+        found: dict[str, Any] | None = await self._answer_of(daily.text, question)
+        return found
+
     async def review(self, log: Log, near: str) -> dict[str, Any] | None:
         """Go on with the review of a game with estimated values; return what is found so far.
 

@@ -39,6 +39,7 @@ from eiland.server.tables.waiting_room import WaitingRoom
 from eiland.server.thinking.analysis import Analyses
 from eiland.server.thinking.bot_turns import BotTurns
 from eiland.server.thinking.daily_results import DailyResults
+from eiland.server.thinking.foundings import Foundings
 from eiland.server.thinking.hints import Hints
 from eiland.server.thinking.process_bots import offer
 from eiland.server.thinking.solution import Solution
@@ -126,6 +127,7 @@ def create_app(
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)
         app.state.daily_results = DailyResults(service, workers, solution)
+        app.state.foundings = Foundings(workers)
         app.state.films = Films()
         app.state.companion_advice = CompanionAdvice(workers, solution)
         if solve:

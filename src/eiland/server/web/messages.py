@@ -25,6 +25,12 @@ PREFIXES: Final = {
     "replay": ("replaypage.",),
     "daily": ("daily.",),
     "guide": ("guide.",),
+    "practice": ("practice.",),
+    "scores": (
+        *("rulespage.score.", "solve.better", "solve.above", "solve.below", "solve.reach"),
+        "fault.solve/score-range",
+    ),
+    "puzzles": ("puzzles.",),
     "statistics": ("statistics.",),
     "boards": ("boards.",),
     "print": ("printpage.", "rulespage.game."),

@@ -14,6 +14,8 @@ from starlette.responses import Response
 from eiland.bots import bots, level, welcoming
 from eiland.i18n import LANGUAGES
 from eiland.page import STATIC
+from eiland.play.daily_founding import GAME
+from eiland.play.puzzles import KINDS
 from eiland.rules import registry
 from eiland.rules.errors import Fault
 from eiland.server.companion import records as paper_records
@@ -22,6 +24,7 @@ from eiland.server.companion.check import check
 from eiland.server.companion.games import games_as_json
 from eiland.server.companion.rule_tables import packed_tables
 from eiland.server.games.board import islands
+from eiland.server.games.classic import scores
 from eiland.server.games.registry import DISPLAYS, display_of
 from eiland.server.tables.chat import Chat
 from eiland.server.tables.commands import (
@@ -36,6 +39,7 @@ from eiland.server.tables.commands import (
     Examine,
     Export,
     ForSeat,
+    Found,
     Hint,
     Invite,
     Paper,
@@ -52,12 +56,14 @@ from eiland.server.tables.commands import (
 from eiland.server.tables.films import Films
 from eiland.server.tables.seats import Seats
 from eiland.server.tables.service import TableService
-from eiland.server.tables.setups import has_table
+from eiland.server.tables.setups import daily_of, has_table
 from eiland.server.tables.stream import follow
 from eiland.server.tables.waiting_room import WaitingRoom
 from eiland.server.thinking.analysis import Analyses
 from eiland.server.thinking.daily_results import DailyResults
+from eiland.server.thinking.foundings import Foundings
 from eiland.server.thinking.hints import Hints
+from eiland.server.thinking.puzzles import packed_puzzles
 from eiland.server.threads import in_thread
 from eiland.server.web.files import Packed, packed
 from eiland.server.web.health import healthz
@@ -97,6 +103,12 @@ async def daily_results_of(connection: HTTPConnection) -> DailyResults:
     """Return the service for results of daily games."""
     results: DailyResults = connection.app.state.daily_results
     return results
+
+
+async def foundings_of(connection: HTTPConnection) -> Foundings:
+    """Return the service for founding puzzles."""
+    foundings: Foundings = connection.app.state.foundings
+    return foundings
 
 
 async def films_of(connection: HTTPConnection) -> Films:
@@ -159,6 +171,7 @@ Waiting: TypeAlias = Annotated[WaitingRoom, Depends(room_of)]
 Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
 Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
 OfDay: TypeAlias = Annotated[DailyResults, Depends(daily_results_of)]
+Founded: TypeAlias = Annotated[Foundings, Depends(foundings_of)]
 
 Shown: TypeAlias = Annotated[Films, Depends(films_of)]
 AdvisedOnPaper: TypeAlias = Annotated[CompanionAdvice, Depends(companion_advice_of)]
@@ -227,6 +240,11 @@ async def statistics_page(request: Request, visitor: Asker) -> Response:
     return page(request, visitor, "statistics.html", 200)
 
 
+async def puzzles_page(request: Request, visitor: Asker) -> Response:
+    """Show the puzzles."""
+    return page(request, visitor, "puzzles.html", 200)
+
+
 async def companion_worker(request: Request) -> Response:
     """Return the service worker of the companion, from a path that covers its page."""
     return packed(str(WORKER), WORKER.stat().st_mtime_ns).answer(request.headers)
@@ -259,6 +277,24 @@ async def sheet(request: Request, game: str) -> Response:
 def packed_sheet(game: str) -> Packed:
     """Return the drawing of a game, compressed for sending."""
     return Packed.json(DISPLAYS[game].drawing())
+
+
+async def final_scores(request: Request) -> Response:
+    """Return what the final scores of the Dice Game are worth."""
+    return (await in_thread(packed_scores)).answer(request.headers)
+
+
+@cache
+def packed_scores() -> Packed:
+    """Return the final scores, compressed for sending."""
+    return Packed.json(scores())
+
+
+async def puzzles(request: Request, kind: str, visitor: Asker) -> Response:
+    """Return the puzzles of a kind in the visitor's language."""
+    if kind not in KINDS:
+        raise Refusal(UNKNOWN, Fault("request/not-found"))
+    return (await in_thread(packed_puzzles, kind, visitor.words.lang)).answer(request.headers)
 
 
 async def messages(request: Request, lang: str, part: str) -> Response:
@@ -294,6 +330,12 @@ async def begin_daily(
 ) -> Response:
     """Create the table of a daily game."""
     return renewed(request, visitor, *await service.begin_daily(visitor, command), CREATED)
+
+
+async def founding(visitor: Asker, service: Asked, foundings: Founded, command: Found) -> Response:
+    """Return the founding puzzle of a date after some placements."""
+    daily = daily_of(GAME, command.date, service.now())
+    return answered(await foundings.puzzle(visitor, daily, command), visitor)
 
 
 async def look(visitor: Player, service: Asked, table: str) -> Response:
@@ -532,12 +574,15 @@ UNFIT: Final = (413, 415, 422)
 ROUTES: Final = [
     Route("GET", "/api/games", games),
     Route("GET", "/api/games/{game}/sheet", sheet, refusals=(404,)),
+    Route("GET", "/api/games/classic/scores", final_scores),
+    Route("GET", "/api/puzzles/{kind}", puzzles, refusals=(404,)),
     Route("GET", "/api/messages/{lang}/{part}", messages, refusals=(404,)),
     Route("GET", "/api/qr", qr, 200, (422,), "image/svg+xml"),
     Route("GET", "/api/tables", tables, refusals=(422,)),
     Route("GET", "/api/public-tables", public_tables),
     Route("POST", "/api/tables", create, CREATED, (403, *UNFIT), limit="tables"),
     Route("POST", "/api/daily", begin_daily, CREATED, (403, *UNFIT), limit="tables"),
+    Route("POST", "/api/daily/founding", founding, refusals=(403, *UNFIT, FAILED), limit="hints"),
     Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),
     Route("GET", "/api/tables/{table}/invitation", invitation, refusals=(404, 422), limit="seats"),
     Route(
@@ -629,6 +674,7 @@ PAGES: Final = [
     Route("GET", "/companion-worker.js", companion_worker),
     Route("GET", "/statistics", statistics_page),
     Route("GET", "/boards", boards_page),
+    Route("GET", "/puzzles", puzzles_page),
     Route("GET", "/print/{game}", sheets_to_print),
     Route("GET", "/healthz", healthz),
     Route("GET", "/metrics", metrics),

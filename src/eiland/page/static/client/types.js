@@ -212,6 +212,31 @@
  *   marks: ("flawless" | "slip" | "mistake" | "blunder")[], text: string}} DailyResult
  */
 
+// Final scores: /api/games/classic/scores
+
+/**
+ * `at_least` is how often perfect play ends with at least so many points, `best` the highest chance of that.
+ * @typedef {{points: number, at_least: number, best: number}} FinalScore
+ */
+
+// The founding puzzle of the day: /api/daily/founding
+
+/**
+ * A placement, a better one (the same if none is better), the chance to win after the better one, and what is lost of it.
+ * @typedef {{chosen: Legal, better: Legal, chance: number, lost: number, why: string | null}} Placement
+ * @typedef {{attempt: number, kept: number, marks: ("flawless" | "slip" | "mistake" | "blunder")[], placements: Placement[], text: string}} FoundingResult
+ * @typedef {{date: string, number: number, seat: number, names: string[], view: BoardView, legal: Legal[], last: string | null,
+ *   result: FoundingResult | null}} FoundingPuzzle
+ */
+
+// Puzzles: /api/puzzles/{kind}
+
+/**
+ * A position with the values of its actions, the best first: points of the final score, or chances to win.
+ * @typedef {{id: string, seat: number, view: View, legal: string[], values: Valued[], why: string | null}} Puzzle
+ * @typedef {{kind: "keep" | "founding", names: string[], puzzles: Puzzle[]}} Puzzles
+ */
+
 // Sheets: /api/games/{game}/sheet
 
 /** @typedef {{id: string, x: number, y: number, corners: number[], terrain?: string}} Hex */

@@ -1,9 +1,11 @@
 // The result of a daily game as a picture to share. It shows the course, and nothing of the dice.
 
-import { t } from "../kit/messages.js";
 import { SIGNS } from "./squares.js";
 
-/** @typedef {import("../client/types.js").DailyResult} DailyResult */
+/**
+ * A result: its text, whose first line is the heading, its large figure, and the line below.
+ * @typedef {{date: string, text: string, figure: string, below: string, marks: string[]}} Shared
+ */
 
 const [WIDTH, HEIGHT, A_ROW] = [1080, 1080, 5];
 const [SIZE, GAP, TOP] = [150, 24, 470];
@@ -17,22 +19,16 @@ const INKS = /** @type {Record<string, string>} */ ({ slip: "#2a2118", mistake: 
 const SIGN = 24; // the side of a sign's square
 const SERIF = 'Georgia, "Liberation Serif", "Times New Roman", serif';
 
-/**
- * Return the picture as a PNG file.
- * @param {DailyResult} result
- * @param {string} head its first line
- * @returns {Promise<File>}
- */
-export async function pictureOf(result, head) {
+/** Return the picture as a PNG file. @param {Shared} result @returns {Promise<File>} */
+export async function pictureOf(result) {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   ground(pen);
   pen.textAlign = "center";
-  write(pen, head, 150, `700 52px ${SERIF}`, "#2a2118");
-  write(pen, String(result.points), 330, `700 190px ${SERIF}`, "#0e5f6e");
-  const perfect = t("daily.picture.perfect", { n: result.perfect });
-  write(pen, `${t("daily.points")} · ${perfect}`, 410, `400 38px ${SERIF}`, "#2a2118");
+  write(pen, result.text.split("\n")[0], 150, `700 52px ${SERIF}`, "#2a2118");
+  write(pen, result.figure, 330, `700 190px ${SERIF}`, "#0e5f6e");
+  write(pen, result.below, 410, `400 38px ${SERIF}`, "#2a2118");
   result.marks.forEach((mark, turn) => square(pen, mark, turn, result.marks.length));
   /** @type {Blob | null} */
   const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));

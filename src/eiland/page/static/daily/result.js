@@ -32,7 +32,7 @@ async function fill(card, table, game, onAgain) {
   try {
     const result = await resultOf(table);
     if (onAgain && result.attempt === 1) keepResult(game, result.date, result);
-    card.replaceChildren(...contents(result), ...(onAgain ? [sharing(result), foot(game, onAgain)] : []));
+    card.replaceChildren(...contents(result), ...(onAgain ? [sharing(shared(result)), foot(game, onAgain)] : []));
   } catch {
     card.replaceChildren(el("p", { class: "warning" }, t("daily.failed")));
   }
@@ -71,6 +71,12 @@ function contents(result) {
     squares(marks),
     legend(marks),
   ];
+}
+
+/** Return what is shared. @param {Result} result @returns {import("./picture.js").Shared} */
+function shared({ date, text, points, perfect, marks }) {
+  const below = `${t("daily.points")} · ${t("daily.picture.perfect", { n: perfect })}`;
+  return { date, text, figure: String(points), below, marks };
 }
 
 /** @param {string} game @param {() => void} onAgain */

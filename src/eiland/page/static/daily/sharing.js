@@ -8,7 +8,7 @@ const SECONDS = 2500; // milliseconds for which a button says that it is done
 
 /**
  * Return the buttons, and the text below them where the browser does not copy.
- * @param {import("../client/types.js").DailyResult} result
+ * @param {import("./picture.js").Shared} result
  */
 export function sharing(result) {
   const by = el("div", { class: "daily-text", hidden: true });
@@ -42,9 +42,9 @@ function button(what, isMain, press) {
   return made;
 }
 
-/** Open the sharing of the device, with the picture where it takes files. @param {import("../client/types.js").DailyResult} result */
+/** Open the sharing of the device, with the picture where it takes files. @param {import("./picture.js").Shared} result */
 async function share(result) {
-  const files = [await picture(result)];
+  const files = [await pictureOf(result)];
   const what = navigator.canShare?.({ files }) ? { text: result.text, files } : { text: result.text };
   await navigator.share(what).catch(() => {}); // the player has closed it
 }
@@ -64,15 +64,10 @@ async function copy(text, pressed, by) {
   }
 }
 
-/** @param {import("../client/types.js").DailyResult} result */
+/** @param {import("./picture.js").Shared} result */
 async function save(result) {
-  const file = await picture(result);
+  const file = await pictureOf(result);
   const href = URL.createObjectURL(file);
   el("a", { href, download: file.name }).click();
   URL.revokeObjectURL(href);
-}
-
-/** @param {import("../client/types.js").DailyResult} result */
-function picture(result) {
-  return pictureOf(result, result.text.split("\n")[0]);
 }

@@ -15,6 +15,7 @@ import { squares } from "./squares.js";
 /** @typedef {import("../client/types.js").TableEntry} TableEntry */
 
 const GAME = "classic";
+const FOUNDED = "base"; // the game of the founding puzzle
 
 /** Return the tile. @param {TableEntry[]} tables of this browser */
 export async function dailyTile(tables) {
@@ -56,6 +57,7 @@ function contents(date, tables, onNext) {
         first?.over && countdown(onNext),
       ),
     history(results),
+    founding(resultsOf(FOUNDED)[date]),
   ];
 }
 
@@ -67,6 +69,16 @@ function score({ scores }, kept) {
     el("b", {}, signed(scores?.[0] ?? 0)),
     ` ${t("daily.points")}`,
     kept && ` · ${t("daily.picture.perfect", { n: kept.perfect })}`,
+  );
+}
+
+/** Return the link to the founding puzzle of the day, with the percent kept. @param {import("./days.js").Kept} [kept] */
+function founding(kept) {
+  return el(
+    "p",
+    { class: "daily-founding" },
+    el("a", { href: at("/puzzles"), "data-testid": "puzzles" }, t("daily.founding.link")),
+    kept && el("b", {}, t("page.possibilities.percent", { chance: kept.points })),
   );
 }
 

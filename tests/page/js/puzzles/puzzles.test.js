@@ -1,0 +1,68 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { test } from "node:test";
+import { judged, nextOpen } from "#page/puzzles/answers.js";
+import { keepProgress, progressOf } from "#page/puzzles/progress.js";
+import { keepSolved, solvedOf } from "#page/puzzles/solved.js";
+
+const VALUES = [
+  { action: "keep ore grain", label: "", value: 96 },
+  { action: "keep ore", label: "", value: 95.5 },
+  { action: "end", label: "", value: 90 },
+];
+
+test("an answer is the best one, or loses something", () => {
+  deepEqual(judged(VALUES, "keep ore grain"), { isBest: true, lost: 0, value: 96 });
+  deepEqual(judged(VALUES, "keep grain ore"), { isBest: true, lost: 0, value: 96 });
+  deepEqual(judged(VALUES, "keep ore"), { isBest: false, lost: 0.5, value: 95.5 });
+  deepEqual(judged(VALUES, "keep wool"), { isBest: false, lost: null, value: null });
+});
+
+test("the next puzzle is the next one without an answer", () => {
+  const ids = ["a", "b", "c"];
+  equal(nextOpen(ids, {}, 0), 0);
+  equal(nextOpen(ids, { a: true }, 0), 1);
+  equal(nextOpen(ids, { b: false, c: true }, 1), 0);
+  equal(nextOpen(ids, { a: true, b: false, c: true }, 3), 0);
+  equal(nextOpen(ids, { a: true, b: false, c: true }, 1), 1);
+});
+
+/** @param {string | null} kept @param {boolean} [isFull] */
+function store(kept, isFull = false) {
+  const localStorage = {
+    getItem: () => kept,
+    setItem: (/** @type {string} */ _, /** @type {string} */ value) => {
+      if (isFull) throw new Error("full");
+      kept = value;
+    },
+  };
+  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
+}
+
+test("the first answer to a puzzle is kept", () => {
+  store(null);
+  keepSolved("keep", "a", false);
+  keepSolved("keep", "a", true);
+  keepSolved("keep", "b", true);
+  deepEqual(solvedOf("keep"), { a: false, b: true });
+  deepEqual(solvedOf("founding"), {});
+});
+
+test("the founding of a day goes on where it was", () => {
+  store(null);
+  const begun = { date: "2026-11-25", attempt: 1, placed: ["settlement 12"] };
+  keepProgress(begun);
+  deepEqual(progressOf("2026-11-25"), begun);
+  deepEqual(progressOf("2026-11-26"), { date: "2026-11-26", attempt: 1, placed: [] });
+});
+
+test("without storage, or with what another version has kept, nothing is kept", () => {
+  store(null, true);
+  keepSolved("keep", "a", true);
+  keepProgress({ date: "2026-11-25", attempt: 2, placed: [] });
+  equal(progressOf("2026-11-25").attempt, 1);
+  for (const kept of ['{"v": 99, "kinds": {"keep": {"a": true}}}', "no JSON"]) {
+    store(kept);
+    deepEqual(solvedOf("keep"), {});
+    deepEqual(progressOf("2026-11-25").placed, []);
+  }
+});
