@@ -50,11 +50,12 @@ def test_every_address_of_the_page_has_the_prefix(browser: Browser, tmp_path: Pa
         for path in ("/rules/classic", "/print/classic", "/companion?game=plus"):
             page.goto(f"{PREFIX}{path}")
             expect(hands.by("home")).to_have_attribute("href", f"{PREFIX}/")
-        scope = "navigator.serviceWorker.getRegistration().then((found) => found?.scope ?? '')"
-        page.wait_for_function(f"{scope}.then((found) => found.endsWith('{PREFIX}/companion'))")
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        scope = "navigator.serviceWorker.getRegistration().then(({ scope }) => scope)"
+        assert page.evaluate(scope) == f"{address}{PREFIX}/"
         for one in page.locator("a[href^='/']").evaluate_all("all => all.map((a) => a.pathname)"):
             assert one.startswith(f"{PREFIX}/")
     paths = {urlsplit(url).path for url in asked if not url.startswith(("data:", "blob:"))}
     assert [path for path in paths if not path.startswith(f"{PREFIX}/")] == []
-    for part in ("/api/tables$", "/stream$", "/companion-worker.js$", "/static/.*js$"):
+    for part in ("/api/tables$", "/stream$", "/worker.js$", "/static/.*js$"):
         assert any(re.search(part, path) for path in paths), part

@@ -422,7 +422,7 @@ def faults_in_code() -> set[str]:
 def test_every_answer_keeps_pages_safe(anna: Browser) -> None:
     table = anna.table(here(), bot(), link())
     assert anna.get("/static/kit/base.css").headers["x-content-type-options"] == "nosniff"
-    for path in ("/", f"/t/{table}", "/t/none", "/api/games", "/api/none", "/companion-worker.js"):
+    for path in ("/", f"/t/{table}", "/t/none", "/api/games", "/api/none", "/worker.js"):
         headers = anna.get(path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy

@@ -437,12 +437,8 @@ def test_advice_for_a_start_road(address: str) -> None:
     assert answer["action"].startswith("start-road")
 
 
-def test_the_page_and_its_service_worker_are_served(address: str) -> None:
-    browser = Browser(address, "de")
-    assert "Begleiter für Würfel und Papier" in browser.get("/companion").text
-    worker = browser.get("/companion-worker.js")
-    assert worker.headers["content-type"].startswith("text/javascript")
-    assert "addEventListener" in worker.text
+def test_the_page_is_served(address: str) -> None:
+    assert "Begleiter für Würfel und Papier" in Browser(address, "de").get("/companion").text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -141,7 +141,7 @@ def test_everything_works_below_a_prefix(tmp_path: Path, is_stripped: bool) -> N
             assert (file.status_code, "immutable" in file.headers["cache-control"]) == (200, True)
         table = anna.table(here("Anna"))
         assert anna.get("/api/games").headers["cache-control"] == "no-store"
-        assert anna.get("/companion-worker.js").status_code == 200
+        assert anna.get("/worker.js").status_code == 200
         with anna.stream(table) as heard:
             assert news(heard, 0)
 

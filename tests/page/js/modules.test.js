@@ -23,6 +23,7 @@ const MAY_IMPORT = {
   dice: ["kit", "client", "drawing", "table", "analysis"],
   board: ["kit", "client", "drawing", "table"],
   replay: ["kit", "client", "drawing", "table", "board"],
+  app: ["kit"],
   boards: ["kit", "client", "drawing", "board", "print"],
   lobby: ["kit", "client", "drawing", "dice", "board", "daily", "boards", "guide"],
   companion: ["kit", "client", "drawing", "table", "dice", "lobby"],

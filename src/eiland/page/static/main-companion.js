@@ -7,10 +7,10 @@
 // end-screen, new-game-2; games; home, rules, language, theme; tab-turns|costs, close-turns|costs where panels slide
 // up.
 
+import { keepQuietly } from "./app/keeping.js";
 import { api } from "./client/api.js";
 import { booksOf } from "./companion/books.js";
 import { Companion } from "./companion/companion.js";
-import { keepPage } from "./companion/keep.js";
 import { LineState } from "./companion/line.js";
 import { Shelf } from "./companion/shelf.js";
 import { firstDice, Start } from "./companion/start.js";
@@ -20,6 +20,7 @@ import { el, setAttributes } from "./kit/dom.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 
+const SETTLED = 4000; // milliseconds after which the page is kept: first it shall be used
 const OPEN = "game"; // prefix of a game's id in the fragment of the URL
 
 async function open() {
@@ -68,7 +69,7 @@ async function open() {
 
   addEventListener("hashchange", show);
   shelf.listen(() => playing && show());
-  void keepPage();
+  setTimeout(keepQuietly, SETTLED);
   show();
 }
 

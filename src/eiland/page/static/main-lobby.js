@@ -2,7 +2,7 @@
 //
 // Hooks for tests (data-testid): game-classic, game-plus …, seat-name-0, seat-kind-0 (here|link|bot:NAME),
 // seat-remove-0, add-seat, room, clock, may-stand-in, options, option-turns …, own-board, own-board-start, sheets, companion, boards, create, fault,
-// tables, more-tables, public-tables; how, home, rules, language, theme, statistics.
+// tables, more-tables, public-tables; how, home, rules, language, theme, statistics, app, away.
 
 import { api } from "./client/api.js";
 import { at } from "./kit/addresses.js";
@@ -38,16 +38,20 @@ async function open() {
       setAttributes(rules, { href: at(`/rules/${game}`) });
     },
   });
+  const desk = el("div", { class: "desk" }, await daily, myTables(tables), new PublicTables().root, setup.root);
+  const bottom = footer();
+  bottom.append(" ", el("a", { href: at("/app"), "data-testid": "app" }, t("app.link")));
   page.replaceChildren(
     header(rules, statistics),
     el(
       "main",
       { class: "hall", "data-returning": tables.length > 0 },
       el("div", { class: "hero" }, el("h1", {}, t("page.hero")), el("p", {}, t("page.tagline")), map),
-      el("div", { class: "desk" }, await daily, myTables(tables), new PublicTables().root, setup.root),
+      desk,
     ),
-    footer(),
+    bottom,
   );
+  if (navigator.serviceWorker?.controller) import("./app/away.js").then(({ tellIfAway }) => tellIfAway(desk));
   if (location.hash.startsWith("#board=")) (await import("./lobby/designed.js")).choose(setup, games);
 }
 

@@ -15,7 +15,7 @@ PREFIXES: Final = {
         *("rulespage.link", "rulespage.how", "printpage.link", "companion.link"),
         *("chat.title", "analysis.do", "course.do", "statistics.link"),
         *("replaypage.do", "replaypage.title", "replaypage.here"),
-        *("replaypage.record", "boards.link", "guide.link"),
+        *("replaypage.record", "boards.link", "guide.link", "app.link"),
     ),
     "room": ("room.",),
     "chat": ("chat.", "phrase."),
@@ -33,6 +33,7 @@ PREFIXES: Final = {
     "puzzles": ("puzzles.",),
     "statistics": ("statistics.",),
     "boards": ("boards.",),
+    "app": ("app.",),
     "print": ("printpage.", "rulespage.game."),
     "companion": (
         *("companion.", "fault.companion/"),

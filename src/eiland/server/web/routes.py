@@ -13,7 +13,6 @@ from starlette.responses import Response
 
 from eiland.bots import bots, level, welcoming
 from eiland.i18n import LANGUAGES
-from eiland.page import STATIC
 from eiland.play.daily_founding import GAME
 from eiland.play.puzzles import KINDS
 from eiland.rules import registry
@@ -65,7 +64,8 @@ from eiland.server.thinking.foundings import Foundings
 from eiland.server.thinking.hints import Hints
 from eiland.server.thinking.puzzles import packed_puzzles
 from eiland.server.threads import in_thread
-from eiland.server.web.files import Packed, packed
+from eiland.server.web import device
+from eiland.server.web.files import Packed
 from eiland.server.web.health import healthz
 from eiland.server.web.identity import Visitor, visitor
 from eiland.server.web.limits import Limits
@@ -78,7 +78,6 @@ from eiland.server.web.refusals import FAILED, UNKNOWN, Refusal
 CREATED: Final = 201
 NO_SUCH_TABLE: Final = 4404
 TOO_MANY_STREAMS: Final = 4429
-WORKER: Final = STATIC / "companion" / "worker.js"
 
 
 async def service_of(connection: HTTPConnection) -> TableService:
@@ -245,9 +244,22 @@ async def puzzles_page(request: Request, visitor: Asker) -> Response:
     return page(request, visitor, "puzzles.html", 200)
 
 
-async def companion_worker(request: Request) -> Response:
-    """Return the service worker of the companion, from a path that covers its page."""
-    return packed(str(WORKER), WORKER.stat().st_mtime_ns).answer(request.headers)
+async def app_page(request: Request, visitor: Asker) -> Response:
+    """Show the page about the pages as an app."""
+    return page(request, visitor, "app.html", 200)
+
+
+async def app_manifest(request: Request, visitor: Asker) -> Response:
+    """Return the manifest of the app in the visitor's language."""
+    root, files = request.app.state.hosting.root_path, request.app.state.files
+    text = device.manifest(visitor.words, root, files.address())
+    return Response(text, media_type="application/manifest+json")
+
+
+async def app_worker(request: Request) -> Response:
+    """Return the service worker of the app, from a path that covers all pages."""
+    root, files = request.app.state.hosting.root_path, request.app.state.files
+    return (await in_thread(device.worker, files, root)).answer(request.headers)
 
 
 async def games() -> list[dict[str, object]]:
@@ -671,7 +683,9 @@ PAGES: Final = [
     Route("GET", "/rules/{game}", rules),
     Route("GET", "/companion", companion_page),
     Route("GET", "/replay", replay_page),
-    Route("GET", "/companion-worker.js", companion_worker),
+    Route("GET", "/app", app_page),
+    Route("GET", "/manifest.webmanifest", app_manifest),
+    Route("GET", "/worker.js", app_worker),
     Route("GET", "/statistics", statistics_page),
     Route("GET", "/boards", boards_page),
     Route("GET", "/puzzles", puzzles_page),

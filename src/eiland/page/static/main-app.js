@@ -1,0 +1,24 @@
+// Entry point of the page about Eiland as an app on this device.
+//
+// Hooks for tests (data-testid): state, keep, forget, install, insecure, works, needs; home, rules, language, theme.
+
+import { canKeep } from "./app/keeping.js";
+import { AppPage } from "./app/page.js";
+import { el } from "./kit/dom.js";
+import { footer, header, rulesLink } from "./kit/header.js";
+import { loadMessages, t } from "./kit/messages.js";
+
+async function open() {
+  await loadMessages("page", "app");
+  const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+  const app = new AppPage();
+  page.replaceChildren(
+    header(rulesLink("classic")),
+    el("main", { class: "app-desk" }, el("h1", {}, t("app.title")), app.root),
+    footer(),
+  );
+  if (canKeep()) await app.show();
+  document.body.dataset.ready = "";
+}
+
+open();
