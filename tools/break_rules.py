@@ -38,6 +38,7 @@ TESTS = [
     "tests/rules/board/test_turn.py",
     "tests/rules/board/test_production.py",
     "tests/rules/board/test_robber.py",
+    "tests/rules/board/test_dice_deck.py",
     "tests/rules/board/test_building.py",
     "tests/rules/board/test_cards.py",
     "tests/rules/board/test_titles.py",

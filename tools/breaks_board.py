@@ -14,6 +14,7 @@ OPTIONS = "board/options.py"
 PIECES = "board/state/pieces.py"
 PRODUCTION = "board/state/production.py"
 STATE = "board/state/state.py"
+THROWS = "board/numbers/throws.py"
 
 BOX: list[Words] = [
     ("C-2", "board/map/tokens.py", "[5, 2, 6, 3,", "[2, 5, 6, 3,"),
@@ -79,7 +80,7 @@ FOUNDING: list[Words] = [
 ]
 
 TURN: list[Words] = [
-    ("T-2", BASE, "[1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]", "[1] * 11"),
+    ("T-2", THROWS, "[1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]", "[1] * 11"),
     (
         "T-2",
         BASE,
@@ -94,6 +95,23 @@ TURN: list[Words] = [
         "        if state.active == self.seats:\n            state.active = 0\n",
         "        state.active %= 2\n",
     ),
+    ("BD-2", THROWS, "    rest = deck - ONE_CARD[place]\n", "    rest = deck\n"),
+    ("BD-1", THROWS, "    while point >= deck & 15:\n", "    while place < 5:\n"),
+    ("BD-2", THROWS, "LEAST_LEFT: Final = 5", "LEAST_LEFT: Final = 4"),
+    ("BD-3", FLOW, "throws.FULL_DECK  # BD-3", "throws.FULL_DECK - 1"),
+    (
+        "BD-3",
+        "board/belief/views.py",
+        "    shown.deck = 0\n",
+        "    shown.deck = shown.dice_deck = 0\n",
+    ),
+    (
+        "BD-4",
+        FLOW,
+        "        state.start = seat\n",
+        "        state.start = seat\n        state.dice_deck = max(state.dice_deck - 1, 0)\n",
+    ),
+    ("BD-4", FLOW, "number_rolled != SEVEN:", "number_rolled != SEVEN or state.dice_deck:"),
     ("T-7", PIECES, "        player.rates = rates_with(player.rates, kind)\n", "        pass\n"),
 ]
 

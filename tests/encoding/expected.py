@@ -75,6 +75,8 @@ def _board(rules: AnyRules, view: Json) -> dict[str, Rows]:
         }
     if rules.options["domestic_trade"]:
         found |= _trade(view, order)
+    if rules.options["dice"] == "deck":
+        found["dice_deck"] = [list(view["dice_deck"].values())]
     return found
 
 

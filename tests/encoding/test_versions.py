@@ -23,6 +23,7 @@ DIGESTS = {
     "base 4 trade": "eed5f928a99207dd",
     "base 3 harbormaster": "20bb469c10854cd4",
     "base 2 fishermen": "d601a5f12aec9720",
+    "base 4 trade dice-deck": "06aa411baac3dc45",
     "base 4 harbormaster fishermen trade counting": "a307be07e88d1eb0",
 }
 """The digest of each layout. A new digest makes all saved policies useless: change it knowingly."""
@@ -35,6 +36,7 @@ def rules_of(title: str) -> AnyRules:
     }
     if name == "base":
         options["domestic_trade"] = "trade" in words
+        options["dice"] = "deck" if "dice-deck" in words else "rolled"
     return eiland.make(name, int(seats), **options)
 
 

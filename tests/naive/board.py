@@ -24,9 +24,6 @@ from .board_table import CHANCE, Options, Table
 CHANCE_LATER = ["dice", "steal", "card", "fish"]
 """The phases after the set-up in which chance acts."""
 
-SUMS = {total: 6 - abs(7 - total) for total in range(2, 13)}
-"""The weights of the sums of two dice (T-2)."""
-
 
 def read_path(word: str) -> Path:
     """Read a path."""
@@ -135,7 +132,7 @@ class NaiveBoard:
         if table.phase in setup.SET_UP_PHASES:
             return setup.set_up_weights(table)
         if table.phase == "dice":
-            return {f"dice {total}": weight for total, weight in SUMS.items()}
+            return cards.roll_weights(table)
         if table.phase == "steal":
             return cards.steal_weights(table)
         if table.phase == "card":
@@ -174,6 +171,7 @@ class NaiveBoard:
         if table.phase in setup.SET_UP_PHASES:
             setup.draw_for_set_up(table, words[1])
         elif table.phase == "dice":
+            cards.draw_dice_card(table, int(words[1]))
             self.see_roll(int(words[1]))
         elif table.phase == "steal":
             cards.steal(table, words[1])

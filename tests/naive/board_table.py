@@ -29,6 +29,12 @@ CARDS = ["knight", "victory-point", "road-building", "year-of-plenty", "monopoly
 DECK = {"knight": 14, "victory-point": 5, "road-building": 2, "year-of-plenty": 2, "monopoly": 2}
 """The development cards (C-4)."""
 
+DICE_CARDS = {total: 6 - abs(7 - total) for total in range(2, 13)}
+"""How many dice cards, or throws of two dice, have each sum (BD-1, T-2)."""
+
+TOO_FEW_DICE_CARDS = 5
+"""With so many dice cards left all are shuffled again (BD-2)."""
+
 CARDS_OF_A_RESOURCE = 19
 """So many cards of each resource there are (C-3)."""
 
@@ -63,6 +69,7 @@ class Options:
     token_placement: str = "spiral"  # noqa: S105 - a number token, no secret
     harbors: str = "board"
     start_player: str = "highest_roll"
+    dice: str = "rolled"
     harbormaster: bool = False
     fishermen: bool = False
     setup_fish_at_lake: bool = False
@@ -87,6 +94,7 @@ class Options:
         allowed = {
             "token_placement": ["spiral", "free"],
             "harbors": ["board", "shuffled", "standard", "loose"],
+            "dice": ["rolled", "deck"],
             "start_player": ["highest_roll", *(f"seat{seat}" for seat in range(seats))],
             "boot_pass_delay": ["after_roll", "next_turn"],
             "fish_draw": ["compulsory", "optional"],
@@ -182,6 +190,7 @@ class Table:
         self.bank = Counter(dict.fromkeys(RESOURCES, CARDS_OF_A_RESOURCE))
         self.deck = Counter(DECK)
         self.gone: Counter[str] = Counter()
+        self.dice_deck = Counter(DICE_CARDS)  # complete in the first turn (BD-3)
         self.supply: Counter[int] = Counter(FISH_TOKENS if options.fishermen else {})
         self.spent: Counter[int] = Counter()
         self.boot: int | None = None

@@ -146,6 +146,7 @@ VARIED: list[dict[str, Any]] = [
         "boot_pass_delay": "next_turn",
         "fish_draw": "optional",
         "friendly_robber": True,
+        "dice": "deck",
     },
     {
         "turn_limit": 60,

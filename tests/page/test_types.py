@@ -63,7 +63,8 @@ def answers(browser: Browser) -> Iterator[tuple[str, Json]]:
     for game, view in VIEWS.items():
         for snapshot in snapshots(browser, game):
             yield f"LoggedSnapshot & {{view: {view}}}", snapshot
-    for snapshot in snapshots(browser, "base", fishermen=True, harbormaster=True):
+    everything = {"fishermen": True, "harbormaster": True, "dice": "deck"}
+    for snapshot in snapshots(browser, "base", **everything):
         yield "LoggedSnapshot & {view: BoardView}", snapshot
     created = browser.create(here("Anna"), link(), bot("random"), game="base")
     yield "Created", created

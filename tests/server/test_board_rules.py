@@ -11,13 +11,13 @@ import pytest
 
 import eiland
 from eiland.i18n import words
-from eiland.rules.board.board import DICE_ODDS
 from eiland.rules.board.fishermen.codes import FISH_COUNTS, MOST_FISH, PURPOSE_COST, PURPOSE_TEXTS
 from eiland.rules.board.fishermen.fishermen import LAKE_NUMBERS
 from eiland.rules.board.map.frame import GROUND_NUMBERS, HARBOR_COUNTS
 from eiland.rules.board.map.layout import TERRAIN_COUNTS
 from eiland.rules.board.map.tokens import LETTERS
 from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES
+from eiland.rules.board.numbers.throws import LOWEST_SUM, ODDS
 from eiland.rules.board.options import BASE_TARGET, FRIENDLY_BELOW, HARBOR_TARGET
 from eiland.rules.board.state import pieces
 from eiland.rules.board.text.checks import CARD_COUNTS, EACH_RESOURCE
@@ -103,7 +103,7 @@ def test_dice_are_as_likely_as_they_are(read: Callable[[str], str], lang: str) -
     entries: dict[int, str] = {}
     for sums, throws, _ in rows(read(lang), "odds")[1:]:
         entries |= {int(number): throws.removeprefix("2 × ") for number in sums.split()}
-    assert entries == {place + 2: str(ways) for place, ways in enumerate(DICE_ODDS)}
+    assert entries == {place + LOWEST_SUM: str(ways) for place, ways in enumerate(ODDS)}
 
 
 @both_languages

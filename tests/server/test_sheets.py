@@ -192,6 +192,7 @@ def test_the_board_game_sends_costs_rates_and_prices() -> None:
     assert sheet["stock"] == dict.fromkeys(resources, 19)  # C-3
     assert sum(sheet["ways"].values()) == 36  # T-2
     assert sheet["ways"]["7"] == 6
+    assert sheet["shuffled_at"] == 5  # BD-2
     assert sheet["red"] == [6, 8]
     assert sheet["fish"]["steal from 2"] == 3
     assert (sheet["fish"]["robber"], sheet["fish"]["wool"]) == (2, 4)

@@ -15,6 +15,7 @@ STANDARD_HARBORS = (
     "3:1@0-3,grain@1-5,ore@10-15,lumber@11-16,3:1@26-32,brick@33-38,wool@42-46,3:1@47-51,3:1@49-52"
 )
 STANDARD_GROUNDS = "6@4,10@7,5@20,4@37,8@43,9@48"
+FULL_DICE_DECK = "12345654321"
 RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
 GIVEN_BOARD = f"hexes={BEGINNERS_HEXES} harbors={STANDARD_HARBORS}"
 """The island of the beginners' board without its pieces, for the option ``board``."""
@@ -118,6 +119,7 @@ def table(
         "bank": rest(Counter(dict.fromkeys(RESOURCES, 19)), held(given, "hand")),
         "deck": rest(CARD_COUNTS, held(given, "cards") + played(given, seats)),
         "gone": "-",
+        **({"dice": FULL_DICE_DECK} if options.get("dice") == "deck" else {}),
         "road": "-",
         "army": "-",
         **({"harbormaster": "-"} if harbormaster else {}),

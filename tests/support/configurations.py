@@ -63,6 +63,7 @@ GAMES = [
             "turn_limit": 70,
         },
     ),
+    Configuration("base", 2, {"dice": "deck", "domestic_trade": False, "turn_limit": 40}),
     Configuration("toy", 3, {}),
     Configuration("toy", 3, {"turns": 16}),
     Configuration("toy-of-the-many", 3, {}),

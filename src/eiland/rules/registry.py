@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, overload
 
 from eiland.rules.board.board import Board
 from eiland.rules.board.build import build as build_board
-from eiland.rules.board.options import GIVEN_STARTS
+from eiland.rules.board.options import DICE_DECK, GIVEN_STARTS
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.dice.extra.extra import MOST_ROUNDS, Extra
 from eiland.rules.dice.plus.plus import Plus
@@ -292,6 +292,7 @@ BOARD_OPTIONS: Final = [
     Option("token_placement", "spiral", "V-6", values=["spiral", "free"]),
     Option("harbors", "board", "H-7", values=["board", "shuffled", "standard", "loose"]),
     Option("start_player", "highest_roll", "F-1", values=["highest_roll", *GIVEN_STARTS]),
+    Option("dice", "rolled", "BD-1", values=["rolled", DICE_DECK]),
     Option("target_vp", 0, "VP-1", low=0, high=30),
     Option("domestic_trade", True, "TR-1"),
     Option("offers_per_turn", 10, "TR-14", low=0, high=100),

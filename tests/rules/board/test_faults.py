@@ -9,6 +9,7 @@ import pytest
 
 import eiland
 from eiland import CHANCE, BadSetup, IllegalAction, ParseError
+from tests.rules.board.test_dice_deck import DECK_FAULTS
 from tests.rules.board.test_positions import BAD_TEXTS, FAULTS
 from tests.support.board_table import BoardTable, table
 
@@ -238,6 +239,7 @@ NO_ROLL_CARD: Options = {"dev_card_before_roll": False}
 FRIENDLY: Options = {"friendly_robber": True}
 NO_LAKE: Options = {"fishermen": True, "robber_on_lake": False}
 NEXT_TURN: Options = {"fishermen": True, "boot_pass_delay": "next_turn"}
+DEALT = {**BEFORE, "turn": "3", "dice": "10345654320"}
 ASKED: Options = {"fishermen": True, "fish_draw": "optional"}
 
 # The same with options.
@@ -248,6 +250,7 @@ OPTION_REFUSALS: list[tuple[Options, dict[str, str], list[str], int, str, str]] 
     ({"domestic_trade": False}, TRADE, [], 0, "offer 1 ore for 1 grain", "trade/none-here"),
     ({"domestic_trade": False}, TRADE, [], 0, "offer 3 ore for 1 grain", "trade/none-here"),
     ({"offers_per_turn": 0}, TRADE, [], 0, "offer 1 ore for 1 grain", "trade/too-many-offers"),
+    ({"dice": "deck"}, DEALT, ["roll"], CHANCE, "dice 3", "dice/not-left"),
     (NO_LAKE, ROBBER, [], 0, "robber 9", "robber/not-on-lake"),
     (NEXT_TURN, {"boot": "0", "bootwait": "yes"}, [], 0, "boot to 1", "boot/next-turn"),
     (ASKED, DUE, ["roll", "dice 6"], 0, "exchange 1", "action/not-now"),
@@ -445,7 +448,7 @@ def test_every_reason_in_the_code_has_a_case_here() -> None:
     met = {case[-1] for cases in (REFUSALS, FISH_REFUSALS, OPTION_REFUSALS) for case in cases}
     met |= {key for _, key in [*NO_ACTIONS, *NO_OUTCOMES, *NO_SETUPS]}
     met |= {fault.split()[0] for _, faults in FAULTS for fault in faults}
-    met |= {fault.split()[0] for _, fault in BAD_TEXTS}
+    met |= {fault.split()[0] for _, fault in [*BAD_TEXTS, *DECK_FAULTS]}
     met |= {"build/at-the-settlement", "action/impossible-throw", "action/illegal"}
     met |= {"position/founding"}
     layout = (Path(__file__).parent / "test_layout.py").read_text("utf-8")

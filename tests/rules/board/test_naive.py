@@ -35,6 +35,7 @@ CHOICES: dict[str, list[object]] = {
     "friendly_robber": [False, False, True],
     "dev_card_before_roll": [True, True, False],
     "target_vp": [0, 0, 6],
+    "dice": ["rolled", "deck"],
 }
 FISH_CHOICES: dict[str, list[object]] = {
     "setup_fish_at_lake": [False, True],

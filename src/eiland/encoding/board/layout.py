@@ -17,11 +17,13 @@ from eiland.rules.board.map.frame import HARBOR_NAMES
 from eiland.rules.board.map.layout import TERRAIN_NAMES
 from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES
 from eiland.rules.board.numbers.phases import PHASE_NAMES
+from eiland.rules.board.numbers.throws import LOWEST_SUM, ODDS, SUMS
 from eiland.rules.island import CORNERS, EDGES, HEXES
 
 RESOURCES: Final = tuple(RESOURCE_NAMES)
 CARDS: Final = tuple(CARD_NAMES)
 TOKENS: Final = ("1", "2", "3")
+SUM_NAMES: Final = tuple(str(LOWEST_SUM + place) for place in range(SUMS))
 MOST_CARDS: Final = 95
 """All resource cards (C-3)."""
 MOST_OF_KIND: Final = 19
@@ -117,6 +119,7 @@ class BoardPlan:
         self.seats: i64 = rules.seats
         self.fishermen = bool(rules.options.get("fishermen"))
         self.trade = bool(rules.options.get("domestic_trade"))
+        self.has_dice_deck = rules.chosen.has_dice_deck
         self.counting = counting
         seats = SEATS[: int(rules.seats)]
         words = [name for name, played in self._played(rules) if played]
@@ -144,6 +147,9 @@ class BoardPlan:
             of_table += OF_OFFER
         self.table: i64 = plan.block(ONE_ROW, of_table) // 8
         self.phase: i64 = plan.planes("phase", ONE_ROW, len(PHASE_NAMES), 1, tuple(PHASE_NAMES))
+        self.dice_deck: i64 = 0
+        if self.has_dice_deck:
+            self.dice_deck = plan.planes("dice_deck", ONE_ROW, SUMS, max(ODDS), SUM_NAMES) // 8
         self.counted: i64 = 0
         if counting:
             self.counted = plan.block(seats[1:], COUNTED) // 8
@@ -156,5 +162,6 @@ class BoardPlan:
             ("harbormaster", harbormaster),
             ("fishermen", self.fishermen),
             ("trade", self.trade),
+            ("dice-deck", self.has_dice_deck),
             ("counting", self.counting),
         ]

@@ -22,6 +22,7 @@ from eiland.rules.board.fishermen.state import FishState, fish_of
 from eiland.rules.board.map.frame import PATH_FROM, PATH_TO, PATHS
 from eiland.rules.board.map.layout import Layout
 from eiland.rules.board.numbers.packed import total
+from eiland.rules.board.numbers.throws import NO_DECK, SUMS, left
 from eiland.rules.board.state.state import (
     ACCEPTED,
     COUNTERED,
@@ -68,6 +69,7 @@ class BoardSight(Sight):
     lengths: i64 = 0
     harbor_points: i64 = 0
     shows_offer: bool = False
+    dice_deck: i64 = NO_DECK
 
     def __init__(self, plan: BoardPlan, words: vec[i64], first: i64, size: i64) -> None:
         super().__init__(words, first, size)
@@ -293,6 +295,17 @@ class BoardSight(Sight):
         if self.plan.trade:
             words[at + 3] = state.given
             words[at + 4] = state.wanted
+        if state.dice_deck != self.dice_deck:
+            self._write_dice_deck(state.dice_deck)
+
+    def _write_dice_deck(self, deck: i64) -> None:
+        """Write how many cards of each sum are left (BD-3): eight sums in a word."""
+        words, at = self.words, self.first + self.plan.dice_deck
+        words[at] = 0
+        words[at + 1] = 0
+        for place in range(i64(SUMS)):
+            words[at + place // WORD] |= left(deck, place) << 8 * (place % WORD)
+        self.dice_deck = deck
 
     def count_cards(self, state: State, belief: Belief) -> None:
         assert isinstance(state, BoardState)
@@ -311,6 +324,7 @@ class BoardSight(Sight):
         self.phase = -1
         self.viewer = NO_VIEWER
         self.shows_offer = False
+        self.dice_deck = NO_DECK
         self.layout = NOTHING_LAID
         blank = Player()
         for place in range(i64(MOST_SEATS)):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.aliases import Action, Seat
@@ -14,6 +13,7 @@ from eiland.rules.board.belief.belief import BoardBelief, open_belief, update
 from eiland.rules.board.belief.determinize import determinize, determinize_into
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.flow import KEEPS_REFUSALS, VERSION, Flow
+from eiland.rules.board.numbers import throws
 from eiland.rules.board.numbers.codes import (
     BANK_OF,
     DISCARD_OF,
@@ -63,13 +63,6 @@ from eiland.rules.board.text import notation, packing, position, reasons
 from eiland.rules.board.text.words import KNOWN_WORDS
 from eiland.rules.errors import Fault, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, Pick, Seen
-
-DICE_WAYS: Final = 36
-DICE_ODDS: Final = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]  # two dice (C-6, T-2)
-OUTCOME_AT: Final = vec[i64](
-    [DICE_OF + place for place in range(len(DICE_ODDS)) for _ in range(DICE_ODDS[place])]
-)
-"""The outcome of each of the 36 throws."""
 
 
 @final
@@ -198,9 +191,10 @@ class Board(Flow):
             codes = self.setup.codes(state.layout, phase)
             return list(zip(codes, self.setup.odds(state.layout, phase), strict=True))
         if phase == START:
-            return [(START_OF + seat, 1) for seat in range(int(self.seats))]  # F-2a
+            return [(START_OF + seat, 1) for seat in range(int(self.seats))]  # F-2a, BD-4
         if phase == DICE:
-            return [(DICE_OF + place, DICE_ODDS[place]) for place in range(len(DICE_ODDS))]
+            odds = enumerate(throws.odds(state.dice_deck))
+            return [(DICE_OF + place, ways) for place, ways in odds if ways]
         if phase == STEAL:
             return _cards(STEAL_OF, state.players[state.victim].hand)
         if phase == CARD:
@@ -244,7 +238,7 @@ class Board(Flow):
 
     def reason(self, state: BoardState, player: Seat, action: Action) -> Fault | None:
         if player == CHANCE:
-            return Fault("action/impossible-throw")
+            return reasons.why_not_chance(state, action)
         for variant in self.variants:
             fault = variant.words.why_not(state, player, action)
             if fault is not None:
@@ -256,7 +250,7 @@ class Board(Flow):
     def choices(self, state: BoardState) -> i64:
         phase = state.phase
         if phase == DICE:
-            return DICE_WAYS
+            return throws.ways(state.dice_deck)
         acts = ACTS[phase]
         if acts == BY_CHANCE:
             return self._chances(state)
@@ -278,7 +272,7 @@ class Board(Flow):
         phase = state.phase
         if phase == DICE:
             state.asked = NOBODY_ASKED
-            self._rolled(state, OUTCOME_AT[point] - DICE_OF + 2)
+            self._rolled(state, throws.place_at(state.dice_deck, point))
         elif phase == BEFORE and not self._has_card(state):
             state.asked = NOBODY_ASKED
             state.rolled = True
@@ -299,7 +293,7 @@ class Board(Flow):
     def _chances(self, state: BoardState) -> i64:
         phase = state.phase
         if phase == DICE:
-            return DICE_WAYS
+            return throws.ways(state.dice_deck)
         if phase == STEAL:
             return total(state.players[state.victim].hand)
         if phase == CARD:
@@ -313,7 +307,7 @@ class Board(Flow):
     def _chance(self, state: BoardState, point: i64) -> Action:
         phase = state.phase
         if phase == DICE:
-            return OUTCOME_AT[point]
+            return DICE_OF + throws.place_at(state.dice_deck, point)
         if phase == STEAL:
             return STEAL_OF + kind_at(state.players[state.victim].hand, point)
         if phase == CARD:

@@ -82,4 +82,5 @@ def _chosen(options: dict[str, object]) -> BoardOptions:
         harbormaster=bool(options["harbormaster"]),
         discard_limit=number("discard_limit"),
         friendly_robber=bool(options["friendly_robber"]),
+        dice=str(options["dice"]),
     )

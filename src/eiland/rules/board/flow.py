@@ -13,6 +13,7 @@ from eiland.rules.board.belief.belief import BoardBelief
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.map.boards import starting_pieces
 from eiland.rules.board.map.setup import Setup
+from eiland.rules.board.numbers import throws
 from eiland.rules.board.numbers.codes import (
     ACTIONS,
     BANK_OF,
@@ -130,6 +131,8 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.phase = self.setup.first_phase()
         state.start = self.chosen.start
         state.active = max(self.chosen.start, 0)
+        if self.chosen.has_dice_deck:
+            state.dice_deck = throws.FULL_DECK  # BD-3
         state.players = vec[Player]([Player() for _ in range(int(self.seats))])
         state.production = blank_production()
         seats = int(self.seats)
@@ -180,7 +183,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         if phase == MAIN:
             self._act(state, player, action)
         elif phase == DICE:
-            self._rolled(state, action - DICE_OF + 2)
+            self._rolled(state, action - DICE_OF)
         elif phase == BEFORE:
             if action == ROLL:
                 state.rolled = True
@@ -282,7 +285,11 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         """Continue the turn after an interruption (R-7)."""
         state.phase = MAIN if state.rolled else BEFORE
 
-    def _rolled(self, state: BoardState, number_rolled: i64) -> None:
+    def _rolled(self, state: BoardState, place: i64) -> None:
+        """Continue after a throw, given by the place of its sum."""
+        if state.dice_deck != throws.NO_DECK:
+            state.dice_deck = throws.drawn(state.dice_deck, place)
+        number_rolled = place + throws.LOWEST_SUM
         if number_rolled != SEVEN:  # R-1
             produce(state, number_rolled)
             state.phase = MAIN

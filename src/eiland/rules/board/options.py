@@ -14,6 +14,8 @@ BASE_TARGET: Final = 10  # VP-1
 HARBOR_TARGET: Final = 11  # HM-4
 ALL_HEXES: Final = 0x7FFFF
 FRIENDLY_BELOW: Final = 3  # visible points from which a friendly robber robs (R-10a)
+DICE_DECK: Final = "deck"
+"""The value of the option `dice` with which cards take the place of dice (BD-1)."""
 GIVEN_STARTS: Final = ["seat0", "seat1", "seat2", "seat3"]
 
 
@@ -33,6 +35,7 @@ class BoardOptions:
         harbormaster: bool,
         discard_limit: i64,
         friendly_robber: bool,
+        dice: str,
     ) -> None:
         self.domestic_trade = domestic_trade
         self.offers_per_turn = offers_per_turn if domestic_trade else 0
@@ -47,6 +50,7 @@ class BoardOptions:
         self.harbormaster = harbormaster
         self.discard_limit = discard_limit
         self.friendly_robber = friendly_robber
+        self.has_dice_deck = dice == DICE_DECK
 
 
 def founder(start: Seat, placed: i64, seats: i64) -> Seat:

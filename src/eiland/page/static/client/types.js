@@ -77,7 +77,7 @@
 /**
  * @typedef {{v: number, viewer: number, phase: string, start: number | null, turn: number, active: number,
  *   rolled: boolean, hexes: BoardHex[], harbors: Harbor[], grounds: Ground[], robber: number | null, bank: Counts,
- *   deck: number, gone: Counts, longest_road: number | null, largest_army: number | null, harbormaster: number | null,
+ *   deck: number, gone: Counts, dice_deck: Counts | null, longest_road: number | null, largest_army: number | null, harbormaster: number | null,
  *   supply: number, spent: Counts, boot: number | null, boot_waits: boolean, card_played: boolean, fresh: number,
  *   free_roads: number, victim: number | null, offers: number, offer: Offer | null, players: BoardPlayer[]}} BoardView
  */
@@ -265,11 +265,12 @@
 /**
  * Sheet of the board game: `pieces` of each player, `points` of buildings and cards, `harvest`: cards for a building
  * when its hex produces, `resources` by terrain, `rates`: cards that a harbor takes for one, `stock`: cards of each
- * resource, `ways` in which two dice show a sum, `red` numbers, numbers of the `lake`, `fish`: price of each purchase.
+ * resource, `ways` in which two dice show a sum, `shuffled_at`: with so many dice cards left all are shuffled again, `red`
+ * numbers, numbers of the `lake`, `fish`: price of each purchase.
  * @typedef {CommonSheet & {hexes: Hex[], roads: Path[], settlements: Intersection[], lake: number[], pieces: Counts,
  *   points: Counts, titles: Counts, harbor_points: Counts,
- *   harvest: Counts, resources: Record<string, string>, rates: Counts, stock: Counts, ways: Counts, red: number[],
- *   fish: Counts}} BoardSheet
+ *   harvest: Counts, resources: Record<string, string>, rates: Counts, stock: Counts, ways: Counts, shuffled_at: number,
+ *   red: number[], fish: Counts}} BoardSheet
  */
 /** @typedef {ClassicSheet | PlusSheet | ExtraSheet | BoardSheet} AnySheet */
 /** @typedef {CommonSheet & {hexes: Hex[], roads: Path[], settlements: Intersection[]}} Sheet the part that all pictures need */

@@ -13,6 +13,7 @@ import { OwnBoard } from "./own-board.js";
 const GROUPS = {
   base: {
     island: ["board", "token_placement", "harbors"],
+    dice: ["dice"],
     trade: ["domestic_trade", "offers_per_turn"],
     robber: ["discard_limit", "friendly_robber"],
     cards: ["dev_card_before_roll"],

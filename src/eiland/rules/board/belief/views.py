@@ -10,6 +10,7 @@ from eiland.rules.aliases import NO_SEAT, Seat
 from eiland.rules.bits import bit
 from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES, listed, total
 from eiland.rules.board.numbers.phases import OVER, PHASE_NAMES
+from eiland.rules.board.numbers.throws import LOWEST_SUM, NO_DECK, odds
 from eiland.rules.board.state.part import ALWAYS_IN_JSON, END_OF_FIELDS, TABLE, Json, Part, Sizes
 from eiland.rules.board.state.state import (
     ACCEPTED,
@@ -100,6 +101,7 @@ class BoardView(View):
             "bank": _named(shown.bank, RESOURCE_NAMES),
             "deck": self.deck,
             "gone": _named(shown.gone, CARD_NAMES),
+            "dice_deck": _dice_deck(shown.dice_deck),
             "longest_road": _seat(shown.road_holder),
             "largest_army": _seat(shown.army_holder),
             "harbormaster": _seat(shown.harbor_holder),
@@ -179,6 +181,13 @@ def _seat(seat: Seat) -> int | None:
 
 def _named(counts: i64, names: list[str]) -> dict[str, int]:
     return {name: n for name, n in zip(names, listed(counts), strict=True) if n}
+
+
+def _dice_deck(deck: i64) -> dict[str, int] | None:
+    """Return how many cards of each sum are left in the dice deck (BD-3), None without a deck."""
+    if deck == NO_DECK:
+        return None
+    return {str(LOWEST_SUM + place): cards for place, cards in enumerate(odds(deck))}
 
 
 def _answer(player: Player) -> dict[str, object] | None:

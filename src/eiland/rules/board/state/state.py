@@ -16,6 +16,7 @@ from eiland.rules.bits import count
 from eiland.rules.board.map.layout import Layout
 from eiland.rules.board.numbers.packed import VICTORY_POINT, number
 from eiland.rules.board.numbers.phases import FRAME
+from eiland.rules.board.numbers.throws import NO_DECK
 from eiland.rules.board.state.part import NO_PART, Part
 from eiland.rules.island import NO_HEX
 from eiland.rules.protocol import State
@@ -98,6 +99,7 @@ class BoardState(State):
     bank: i64 = 0x1313131313  # resource cards, packed: 19 of each (C-3)
     deck: i64 = 0x020202050E  # development cards, packed (C-4)
     gone: i64 = 0  # played progress cards, packed
+    dice_deck: i64 = NO_DECK  # what is left of the dice deck, packed as in `throws.py` (BD-3)
     road_holder: Seat = NO_SEAT  # of Longest Road, a single card (C-6)
     army_holder: Seat = NO_SEAT  # of Largest Army, a single card (C-6)
     harbor_holder: Seat = NO_SEAT  # of the Harbormaster (C-8)
@@ -181,6 +183,7 @@ class BoardState(State):
         self.bank = source.bank
         self.deck = source.deck
         self.gone = source.gone
+        self.dice_deck = source.dice_deck
         self.road_holder = source.road_holder
         self.army_holder = source.army_holder
         self.harbor_holder = source.harbor_holder

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from eiland.rules.aliases import NO_SEAT
 from eiland.rules.bits import bit, count, lowest
 from eiland.rules.board.map.setup import Setup
+from eiland.rules.board.numbers import throws
 from eiland.rules.board.numbers.packed import (
     CARD_NAMES,
     KINDS,
@@ -167,6 +168,15 @@ class Checks:
             given = sum(counts) - missing + hidden
             self.fault("position/cards", kind=places[0][0], given=given, need=sum(counts))
 
+    def dice_deck(self) -> None:
+        """Check that a card was drawn for each roll since all were shuffled (BD-1, BD-2)."""
+        state = self.state
+        rolls = state.turn + i64(state.rolled and state.phase != DICE)
+        need = throws.WAYS - rolls % throws.DRAWN_IN_ALL
+        given = throws.size(state.dice_deck)
+        if given != need:
+            self.fault("position/dice-deck", given=int(given), need=int(need))
+
     # Pieces
 
     def pieces(self) -> None:
@@ -237,6 +247,8 @@ class Checks:
             self.fault("position/not-in-phase", field="rolled")
         if phase == DISCARD or MOMENT[phase] == IN_BOTH:
             self.only("phase", state.waiting != 0, True)
+        if self.options.has_dice_deck:
+            self.dice_deck()
         for seat in range(self.seats):
             self.player_in_phase(seat)
         self.cards_in_phase()

@@ -20,6 +20,7 @@ from eiland.rules.aliases import Seat
 from eiland.rules.board.map.layout import DESERT, LAKE_TERRAIN, Layout
 from eiland.rules.board.map.setup import Setup
 from eiland.rules.board.numbers.codes import MOST_SEATS, SAID_OF
+from eiland.rules.board.numbers.throws import NO_DECK
 from eiland.rules.board.options import BoardOptions
 from eiland.rules.board.state.part import ROOM_FACTS, ROOM_FIRST, ROOM_SEATS, ROOM_SECOND, Part
 from eiland.rules.board.state.pieces import rebuild
@@ -74,6 +75,8 @@ def pack(state: BoardState) -> bytes:
     if state.addressees:
         write_i64_le(out, state.given)
         write_i64_le(out, state.wanted)
+    if state.dice_deck != NO_DECK:
+        write_i64_le(out, state.dice_deck)
     players = state.players
     for seat in range(seats):
         _pack_player(out, players[seat], room[ROOM_SEATS + seat], room[ROOM_SEATS + seats + seat])
@@ -163,6 +166,8 @@ def unpack(
     if state.addressees:
         state.given = data.long()
         state.wanted = data.long()
+    if options.has_dice_deck:
+        state.dice_deck = data.long()
     players = [_unpack_player(data, room, seat, seats) for seat in range(seats)]
     state.players = vec[Player](players)
     _unpack_parts(state, data, room, variants)

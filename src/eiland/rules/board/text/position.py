@@ -27,6 +27,7 @@ from eiland.rules.board.numbers.packed import (
     write_counts,
 )
 from eiland.rules.board.numbers.phases import OVER, PHASE_NAMES
+from eiland.rules.board.numbers.throws import FULL_DECK, NO_DECK, parse_deck, write_deck
 from eiland.rules.board.options import BoardOptions, others
 from eiland.rules.board.state.part import END_OF_FIELDS, TABLE, Part
 from eiland.rules.board.state.pieces import rebuild
@@ -89,6 +90,10 @@ def _written(state: BoardState, view: BoardView | None, has_harbormaster: bool) 
         ("bank", write_counts(state.bank, RESOURCE_NAMES)),
         ("deck", deck),
         ("gone", write_counts(state.gone, CARD_NAMES)),
+    ]
+    if state.dice_deck != NO_DECK:
+        pairs.append(("dice", write_deck(state.dice_deck)))
+    pairs += [
         ("road", _seat(state.road_holder)),
         ("army", _seat(state.army_holder)),
     ]
@@ -235,6 +240,8 @@ class Reader:
         shows_all = self.viewer is None or state.phase == OVER
         state.deck = self._or_hidden("deck", shows_all, CARD_NAMES, 25)
         state.gone = self._counts("gone", CARD_NAMES, 25)
+        if self.options.has_dice_deck:
+            state.dice_deck = self._dice_deck()
         state.road_holder = self.number_or_none("road", self.seats)
         state.army_holder = self.number_or_none("army", self.seats)
         if self.options.harbormaster:
@@ -298,6 +305,15 @@ class Reader:
         if text.startswith("?"):
             return self.hidden_counts("fresh", text, 25)
         return self._parse_counts("fresh", text, CARD_NAMES, 25)
+
+    def _dice_deck(self) -> i64:
+        """Read the field ``dice``; after a fault the deck is full."""
+        text = self.fields.value("dice")
+        deck = parse_deck(text)
+        if deck == NO_DECK:
+            self.fields.fault("position/unknown-value", field="dice", value=text[:40])
+            return FULL_DECK
+        return deck
 
     def _or_hidden(self, field: str, is_open: bool, names: list[str], most: int) -> i64:
         """Read counts, or ``?`` and a number if they are hidden."""

@@ -35,6 +35,7 @@ from eiland.rules.board.numbers.codes import (
     is_offer,
     wanted_in,
 )
+from eiland.rules.board.numbers.outcomes import DICE_OF
 from eiland.rules.board.numbers.packed import (
     CARD_NAMES,
     KNIGHT,
@@ -51,6 +52,7 @@ from eiland.rules.board.numbers.packed import (
 )
 from eiland.rules.board.numbers.phases import (
     BEFORE,
+    DICE,
     DISCARD,
     MAIN,
     OFFER,
@@ -62,6 +64,7 @@ from eiland.rules.board.numbers.phases import (
     SETTLEMENT,
     VICTIM,
 )
+from eiland.rules.board.numbers.throws import LOWEST_SUM, SUMS
 from eiland.rules.board.options import BoardOptions, others
 from eiland.rules.board.state import legal
 from eiland.rules.board.state.pieces import CITIES, SETTLEMENTS
@@ -86,6 +89,14 @@ def why_not_their_turn(state: BoardState, seat: Seat, action: Action) -> Fault:
     if DISCARD_OF <= action < ROBBER_OF:
         return Fault("discard/nothing-owed")
     return Fault("action/not-your-turn")
+
+
+def why_not_chance(state: BoardState, outcome: Action) -> Fault:
+    """Return why chance cannot bring this outcome."""
+    place = outcome - DICE_OF
+    if state.phase == DICE and 0 <= place < SUMS:
+        return Fault("dice/not-left", number=int(place + LOWEST_SUM))
+    return Fault("action/impossible-throw")
 
 
 def why_not(state: BoardState, seat: Seat, action: Action, options: BoardOptions) -> Fault | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, TypeAlias, cast
 
 from eiland.play import Step
-from eiland.rules.board.board import DICE_ODDS
 from eiland.rules.board.numbers.packed import KINDS, number, total
+from eiland.rules.board.numbers.throws import LOWEST_SUM, SUMS, odds
 from eiland.rules.board.state.production import due
 from eiland.rules.board.state.state import BoardState
 from eiland.rules.protocol import CHANCE
@@ -25,7 +25,6 @@ KINDS_COUNTED: Final = (
 """Cards from the dice, as many as to be expected, and those the robber kept away; cards taken from
 others and by others; cards given back on a seven; cards got from players and from the bank; roads,
 settlements, cities and development cards."""
-LOWEST: Final = 2
 BUILDS: Final = ("road", "settlement", "city", "buy")
 DEALS: Final = {"take": "traded", "bank": "banked"}
 THEFTS: Final = ("steal", "monopoly")
@@ -76,10 +75,11 @@ def _expected(state: BoardState, seat: int) -> float:
     """Return how many cards a roll brings on average, if the bank can pay."""
     owed = [
         total(due(state, seat, rolled, _is_robbed(state, rolled)))
-        for rolled in range(LOWEST, LOWEST + len(DICE_ODDS))
+        for rolled in range(LOWEST_SUM, LOWEST_SUM + SUMS)
     ]
-    weighed = sum(cards * odds for cards, odds in zip(owed, DICE_ODDS, strict=True))
-    return float(weighed / sum(DICE_ODDS))
+    ways = odds(state.dice_deck)
+    weighed = sum(cards * n for cards, n in zip(owed, ways, strict=True))
+    return float(weighed / sum(ways))
 
 
 def _blocked(state: BoardState, seat: int, rolled: int) -> float:

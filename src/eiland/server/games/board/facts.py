@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from eiland.rules.bits import bit
-from eiland.rules.board.board import DICE_ODDS
 from eiland.rules.board.fishermen.codes import PURPOSE_COST, PURPOSE_TEXTS
 from eiland.rules.board.fishermen.fishermen import LAKE_NUMBERS
 from eiland.rules.board.map.frame import HARBOR_NAMES
 from eiland.rules.board.map.layout import TERRAIN_NAMES
 from eiland.rules.board.map.tokens import RED_NUMBERS
 from eiland.rules.board.numbers.packed import KINDS, RESOURCE_NAMES, number
+from eiland.rules.board.numbers.throws import LEAST_LEFT, LOWEST_SUM, ODDS
 from eiland.rules.board.state.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.board.state.pieces import CITIES, ROADS, SETTLEMENTS, rates_with
 from eiland.rules.board.state.state import PLAIN_RATES, BoardState
@@ -42,7 +42,8 @@ def board_facts() -> JsonObject:
         "resources": dict(zip(TERRAIN_NAMES, RESOURCE_NAMES, strict=False)),
         "rates": {name: _rate(kind) for kind, name in enumerate(HARBOR_NAMES)},
         "stock": dict(zip(RESOURCE_NAMES, _counts(BoardState().bank), strict=True)),
-        "ways": {str(2 + place): ways for place, ways in enumerate(DICE_ODDS)},  # T-2
+        "ways": {str(LOWEST_SUM + place): ways for place, ways in enumerate(ODDS)},  # T-2
+        "shuffled_at": LEAST_LEFT,  # BD-2
         "red": RED_NUMBERS,
         "lake": [rolled for rolled in range(2, 13) if bit(rolled) & LAKE_NUMBERS],
         "fish": dict(zip(PURPOSE_TEXTS, map(int, PURPOSE_COST), strict=True)),

@@ -11,9 +11,9 @@ from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from eiland.rules import island
-from eiland.rules.board.board import DICE_ODDS
 from eiland.rules.board.map.tokens import LETTERS
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES
+from eiland.rules.board.numbers.throws import LOWEST_SUM, ODDS
 from eiland.rules.board.text.checks import EACH_RESOURCE
 from eiland.rules.registry import make
 
@@ -214,7 +214,7 @@ def ways_to_roll(total: int) -> int:
     >>> ways_to_roll(7), ways_to_roll(12)
     (6, 1)
     """
-    return DICE_ODDS[total - 2]
+    return ODDS[total - LOWEST_SUM]
 
 
 def _beginners(seats: int, variants: Sequence[str]) -> dict[str, str]:
