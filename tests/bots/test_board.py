@@ -357,6 +357,14 @@ def test_it_pays_with_the_fewest_fish() -> None:
     assert chosen(with_fish(**{"0_fish": "2:4,3:2"})) == "fish 2 2 3 for card"
 
 
+def test_it_blocks_a_number_that_the_dice_deck_still_holds() -> None:
+    fields = {"phase": "robber", "turn": "4", "0.settlements": "51", "0.hand": "ore1"}
+    fields |= {"1.settlements": "13,38", "1.hand": "ore2"}  # at 6 and at 8
+    assert chosen(table(2, fields)) == "robber 4"  # a 6
+    assert chosen(table(2, fields | {"dice": "12345604321"}, dice="deck")) == "robber 4"
+    assert chosen(table(2, fields | {"dice": "12340654321"}, dice="deck")) == "robber 12"  # an 8
+
+
 def test_it_removes_the_robber_from_its_own_hex() -> None:
     assert chosen(with_fish(**{"0_fish": "2:1", "robber": "4"})) == "fish 2 for robber"
     assert chosen(with_fish(**{"0_fish": "2:1", "robber": "18"})) == "end"

@@ -7,9 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from eiland.bots.board.evaluator import Evaluator
+from eiland.bots.board.production import PIPS
 from eiland.rules.board.numbers.codes import ROBBER_OF, VICTIM_OF
 from eiland.rules.board.numbers.packed import KNIGHT, number, total
 from eiland.rules.board.numbers.phases import BEFORE
+from eiland.rules.board.numbers.throws import LEAST_LEFT, LOWEST_SUM, NO_DECK, WAYS, left, size
 from eiland.rules.island import HEX_CORNERS
 
 HUNDRED: Final = 100
@@ -39,12 +41,25 @@ def robber_value(evaluator: Evaluator, place: i64) -> i64:
         if seat == evaluator.seat:
             continue
         threat = evaluator.threat(seat)
-        value += evaluator.loss(seat, place) * ROLLS_ROBBED * threat
+        value += _lost(evaluator, seat, place) * threat
         player = state.players[seat]
         if evaluator.view.hands[seat] and (player.settlements | player.cities) & HEX_CORNERS[place]:
             prize = max(prize, _prize(evaluator, seat))
-    own = evaluator.loss(evaluator.seat, place) * ROLLS_ROBBED * evaluator.threat(evaluator.seat)
+    own = _lost(evaluator, evaluator.seat, place) * evaluator.threat(evaluator.seat)
     return value - own * weights.own_loss // HUNDRED + prize
+
+
+def _lost(evaluator: Evaluator, seat: i64, place: i64) -> i64:
+    """Return what a player loses while the robber stays on a hex."""
+    loss, state = evaluator.loss(seat, place), evaluator.state
+    token: i64 = state.layout.tokens[place]
+    if state.dice_deck == NO_DECK or PIPS[token] == 0:
+        return loss * ROLLS_ROBBED
+    # The next rolls come from what is left of the dice deck, those after it from a full one.
+    cards = size(state.dice_deck)
+    soon = min(cards - LEAST_LEFT, i64(ROLLS_ROBBED))
+    share = WAYS * left(state.dice_deck, token - LOWEST_SUM) * HUNDRED // (cards * PIPS[token])
+    return loss * (soon * share + (ROLLS_ROBBED - soon) * HUNDRED) // HUNDRED
 
 
 def _prize(evaluator: Evaluator, seat: i64) -> i64:
