@@ -23,6 +23,7 @@ from eiland.rules.board.fishermen.state import fish_of
 from eiland.rules.board.numbers.phases import PHASE_NAMES
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
 from eiland.rules.registry import AnyRules, make
+from tests.support.board_table import unrolled
 from tests.support.languages import WHOLE
 from tests.support.samples import IS_QUICK, amount, cover, sampled
 from tests.support.terminal import (
@@ -312,6 +313,36 @@ def test_pieces_tokens_and_free_places_have_their_own_background() -> None:
     assert styles["(9)"] != styles["(8)"]
     assert styles["(8)"].endswith("on #f2e8cf")
     assert styles["(9)"].endswith("on #f2e8cf")
+
+
+@pytest.mark.rule("BD-3")
+@pytest.mark.parametrize(
+    ("lang", "shown", "told"),
+    [
+        (
+            "de",
+            ["Würfelkarten  2  3  4  5  6  7  8  9 10 11 12", "noch 6        0  0  2  0  0  3"],
+            "Wurf 4: niemand bekommt etwas · alle Würfelkarten neu gemischt",
+        ),
+        (
+            "en",
+            ["Dice cards  2  3  4  5  6  7  8  9 10 11 12", "6 left      0  0  2  0  0  3"],
+            "Roll 4: nobody gets anything · all dice cards shuffled again",
+        ),
+    ],
+)
+def test_the_dice_cards_that_are_left_are_shown(lang: str, shown: list[str], told: str) -> None:
+    at_hand = unrolled(2, {"turn": "30", "dice": "00200300001"}, dice="deck")
+    rules, state = at_hand.rules, at_hand.state
+    front = BoardFront(words(lang), rules, NAMES[:2])
+    drawn = rich_text(front.draw(rules.observe(state, 0), 0, rules.scores(state)), 80)
+    assert all(line in drawn for line in shown)
+    log = Log(rules, rules.write(state))
+    log.play_text(0, "roll")
+    log.play_text(CHANCE, "dice 4")
+    report = stories(words(lang), log, log.steps, NAMES[:2], 1, frozenset())
+    assert report is not None
+    assert told in rich_text(report, 100)
 
 
 # What nobody may see

@@ -304,13 +304,14 @@ def test_variants_and_options_make_the_table(
         hands.by("option-start_player").select_option("seat3")
         hands.by("seat-remove-3").click()  # and nobody begins there
         hands.by("option-friendly_robber").check()
+        hands.by("option-dice").select_option("deck")
         hands.by("create").click()
         page.wait_for_url(re.compile("/t/"))
         expect(hands.by("status")).not_to_be_empty()
         snapshot = hands.look()
         usual = {option.name: option.default for option in eiland.game("base").options}
         chosen = {"harbormaster": True, "fishermen": True, "board": "beginners"}
-        chosen |= {"target_vp": 12, "friendly_robber": True}
+        chosen |= {"target_vp": 12, "friendly_robber": True, "dice": "deck"}
         assert snapshot["options"] == usual | chosen
         assert len(snapshot["seats"]) == 3
         assert "lake" in [land["terrain"] for land in snapshot["view"]["hexes"]]
@@ -436,6 +437,31 @@ def test_the_rolls_are_counted_beside_the_log(
         expect(odds).to_contain_text(f"{fallen.total() + 1} Würfe bisher")
         hands.by("log-log").click()
         expect(hands.by("log")).to_be_visible()
+
+
+def test_what_is_left_of_the_dice_deck_is_drawn_beside_the_log(places: Places) -> None:
+    story = story_until(after(12, may("roll")), seats=2, dice="deck")
+    deck = Counter({total: 6 - abs(7 - total) for total in range(2, 13)})
+    deck -= Counter(
+        int(event.text.split()[1]) for event in story.events if event.text.startswith("dice ")
+    )
+    with places.at(story, story.seat) as hands:
+        hands.by("log-odds").click()
+        expect(hands.by("dice-deck")).to_contain_text(f"Noch im Stapel: {deck.total()} von 36")
+        drawn = hands.by("odds").locator("[data-left]")
+        expect(drawn).to_have_count(11)
+        left = "all => all.map(({dataset}) => [Number(dataset.sum), Number(dataset.left)])"
+        assert drawn.evaluate_all(left) == [[total, deck[total]] for total in range(2, 13)]
+        whole = "all => all.map((sum) => sum.querySelectorAll('.deck-card:not(.drawn)').length)"
+        assert drawn.evaluate_all(whole) == [deck[total] for total in range(2, 13)]
+        rows = (
+            hands.by("odds")
+            .locator(".deck tbody tr")
+            .evaluate_all("all => all.map((row) => [...row.cells].map((cell) => cell.textContent))")
+        )
+        assert [[int(row[0]), int(row[1])] for row in rows] == drawn.evaluate_all(left)
+        hands.send(hands.by("roll"))
+        expect(hands.by("dice-deck")).to_contain_text(f"Noch im Stapel: {deck.total() - 1} von 36")
 
 
 def usual(rolls: int, ways: int) -> tuple[int, int]:

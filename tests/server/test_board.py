@@ -50,6 +50,24 @@ A_ROUND = ["0 end", "1 roll", "-1dice 2", "1 end", "2 roll", "-1dice 2", "2 end"
 GIVING_BACK = [*SEVEN, "0 discard lumber", "1 discard ore"]
 
 
+@pytest.mark.rule("BD-2")
+def test_the_log_says_when_the_dice_cards_are_shuffled_again() -> None:
+    lines, seat = [], 0
+    for number in (2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, *[8] * 5, *[9] * 4, *[10] * 3):
+        lines += [f"{seat} roll", f"-1dice {number}", f"{seat} end"]
+        seat = (seat + 1) % 3
+    for number in (11, 11, 12):
+        lines += [f"{seat} roll", f"-1dice {number}", f"{seat} end"]
+        seat = (seat + 1) % 3
+    sevens = [f"{seat} roll", "-1dice 7"]
+    german, english = (
+        sentences(lang, -1, *lines, *sevens, dice="deck", discard_limit=95) for lang in ("de", "en")
+    )
+    assert german[-1] == "Wurf 7: Der Räuber kommt – alle Würfelkarten werden neu gemischt"
+    assert english[-1] == "Roll 7: the robber comes – all dice cards are shuffled again"
+    assert sum("gemischt" in sentence for sentence in german) == 1
+
+
 @pytest.mark.parametrize(
     ("lines", "german", "english"),
     [

@@ -92,8 +92,10 @@ def test_trades_count_the_cards_that_come(board: Log) -> None:
             )
 
 
-def test_cards_to_be_expected_are_the_mean_of_all_rolls(board: Log) -> None:
-    rules, compared = board.rules, 0
+@pytest.mark.parametrize("dice", ["rolled", "deck"])
+def test_cards_to_be_expected_are_the_mean_of_all_rolls(dice: str) -> None:
+    board, compared = played("base", 4, turn_limit=TURNS, dice=dice), 0
+    rules = board.rules
     for step in rolls(board)[::4]:
         mean = [0.0] * SEATS
         weights = rules.weights(step.before)

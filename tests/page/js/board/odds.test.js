@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { rollsOf, usualRange } from "#page/board/odds.js";
+import { rollsOf, usualOfDecks, usualRange } from "#page/board/odds.js";
 
 test("only rolls of chance are counted", () => {
   const log = [
@@ -40,4 +40,36 @@ test("at most one of twenty games is below the usual range, and one above", () =
     equal(sum(0, high + 1) >= 0.95 || high === rolls, true, `${rolls} rolls, up to ${high}`);
     equal(high === low || sum(0, high) < 0.95, true, `${rolls} rolls, below ${high}`);
   }
+});
+
+/** @param {number} n @param {number} k */
+function choose(n, k) {
+  let ways = k < 0 || k > n ? 0 : 1;
+  for (let each = 0; each < k; each += 1) ways *= (n - each) / (each + 1);
+  return ways;
+}
+
+test("the cards of a deck are fewer than dice may bring, and their range is exact", () => {
+  for (const [cards, ways] of [
+    [1, 6],
+    [17, 5],
+    [30, 1],
+    [31, 6],
+  ]) {
+    const odds = Array.from(
+      { length: ways + 1 },
+      (_, n) => (choose(ways, n) * choose(36 - ways, cards - n)) / choose(36, cards),
+    );
+    const upTo = (/** @type {number} */ n) => odds.slice(0, n + 1).reduce((all, each) => all + each, 0);
+    const [low, high] = usualOfDecks(cards, ways, 36, 31);
+    equal(upTo(low - 1) < 0.05 && upTo(low) >= 0.05, true, `${cards} cards, from ${low}`);
+    equal(upTo(high - 1) < 0.95 && upTo(high) >= 0.95, true, `${cards} cards, up to ${high}`);
+  }
+});
+
+test("each deck that is shuffled anew counts for itself", () => {
+  deepEqual(usualOfDecks(0, 6, 36, 31), [0, 0]);
+  deepEqual(usualOfDecks(62, 1, 2, 1), [25, 37]); // sixty-two tosses of a coin
+  deepEqual(usualRange(62, 1 / 2), [25, 37]);
+  deepEqual(usualOfDecks(6, 1, 3, 3), [2, 2]); // two whole decks with one such card each
 });

@@ -23,6 +23,7 @@ from eiland.rules.board.numbers.packed import (
     total,
     write_cards,
 )
+from eiland.rules.board.numbers.throws import LOWEST_SUM, NO_DECK, SUMS, odds
 from eiland.rules.board.options import BoardOptions
 from eiland.rules.board.state.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.board.state.pieces import CITIES, ROADS, SETTLEMENTS
@@ -203,6 +204,8 @@ class Panel:
             lines.append(
                 self._pair("supply", say("board.supply", n=view.sizes["supply"], spent=spent))
             )
+        if self.shown.dice_deck != NO_DECK:
+            lines += self._dice_deck()
         costs = {
             "road": ROAD_COST,
             "settlement": SETTLEMENT_COST,
@@ -216,6 +219,19 @@ class Panel:
                 line.append(f"{say(f'board.cost.{kind}')}: {cards}   ", "dim")
             lines.append(line)
         return lines
+
+    def _dice_deck(self) -> list[Text]:
+        """Return the sums of the dice, and below how many cards of each are left (BD-3)."""
+        left = odds(self.shown.dice_deck)
+        heads = [self.say("board.dice-deck"), self.say("board.dice-left", n=sum(left))]
+        width = max(cell_len(head) for head in heads)
+        sums = range(LOWEST_SUM, LOWEST_SUM + SUMS)
+        return [
+            Text(head + " " * (width - cell_len(head)), "bold").append(
+                "".join(f"{figure:>3}" for figure in figures), "" if figures is left else "dim"
+            )
+            for head, figures in zip(heads, (sums, left), strict=True)
+        ]
 
     def _label(self, text: str) -> Text:
         return Text().append(f"{text} ", "bold")

@@ -20,6 +20,7 @@ from eiland.play import Log, Step
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, listed, write_cards
 from eiland.rules.board.numbers.phases import OFFER, PATH, SETTLEMENT, START
+from eiland.rules.board.numbers.throws import FULL_DECK
 from eiland.rules.board.state.state import COUNTERED, BoardState
 from eiland.rules.protocol import CHANCE, Seen, split_line
 
@@ -82,6 +83,8 @@ class Story:
         is_own = step.player in self.silent
         if verb == "dice":
             self._rolled(about, before, after)
+            if before.dice_deck != after.dice_deck == FULL_DECK:
+                self.parts.append(self.say("story.shuffled"))
         elif verb == "discard":
             self._discarded(step, seen)
         elif verb == "monopoly":

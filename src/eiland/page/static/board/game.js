@@ -77,7 +77,7 @@ export class BoardGame extends Game {
     this.glance = this.since.root;
     this.asides = [{ name: "trade", title: t("page.tab.trade"), root: this.trade.root }];
     this.all = new Moves(commands.act);
-    this.odds = new OddsPage(sheet, commands.wholeLog);
+    this.odds = new OddsPage(sheet, snapshot.options.dice === "deck", commands.wholeLog);
     this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root, opened: () => this.odds.open() }];
     this.controls = [
       this.trade.strip.root,
@@ -244,7 +244,7 @@ export class BoardGame extends Game {
     this.trade.show(snapshot, entries, legal);
     this.choices.show(snapshot, legal);
     if (!FOUNDING.includes(view.phase)) this.choices.load();
-    this.odds.show(entries);
+    this.odds.show(entries, view.dice_deck);
     this.since.show(snapshot, entries);
     if (roll) this.board?.highlightNumber(rolled(roll));
     this.flights.show(before.view, view, news);

@@ -6,21 +6,29 @@ import { loadStyle } from "../kit/style.js";
 /** @typedef {import("../client/types.js").Entry} Entry */
 
 export class OddsPage {
-  /** @param {import("../client/types.js").BoardSheet} sheet @param {() => Promise<void>} wholeLog loads all entries */
-  constructor(sheet, wholeLog) {
+  /**
+   * @param {import("../client/types.js").BoardSheet} sheet
+   * @param {boolean} hasDeck cards take the place of dice
+   * @param {() => Promise<void>} wholeLog loads all entries
+   */
+  constructor(sheet, hasDeck, wholeLog) {
     this.sheet = sheet;
+    this.hasDeck = hasDeck;
     this.wholeLog = wholeLog;
     /** @type {Entry[]} */
     this.entries = [];
+    /** @type {import("../client/types.js").Counts | null} what is left of the dice deck */
+    this.deck = null;
     /** @type {import("./odds.js").Odds | null} */
     this.odds = null;
     this.root = el("div", { class: "odds", "data-testid": "odds" });
   }
 
-  /** @param {Entry[]} entries the log; rolls cannot be undone */
-  show(entries) {
+  /** @param {Entry[]} entries the log; rolls cannot be undone @param {import("../client/types.js").Counts | null} deck */
+  show(entries, deck) {
     this.entries = entries;
-    if (!this.root.hidden) this.odds?.show(entries);
+    this.deck = deck;
+    if (!this.root.hidden) this.odds?.show(entries, deck);
   }
 
   async open() {
@@ -28,7 +36,7 @@ export class OddsPage {
       const [odds] = await Promise.all([this.load(this.root), this.wholeLog()]);
       this.odds ??= odds;
     }
-    this.odds.show(this.entries);
+    this.odds.show(this.entries, this.deck);
   }
 
   /** Return a chart of how often each sum was rolled. @param {Record<string, number>} sums */
@@ -42,6 +50,6 @@ export class OddsPage {
   async load(root) {
     const style = loadStyle(new URL("./odds.css", import.meta.url));
     const [{ Odds }] = await Promise.all([import("./odds.js"), style]);
-    return new Odds(this.sheet, root);
+    return new Odds(this.sheet, root, this.hasDeck);
   }
 }

@@ -2,9 +2,11 @@
 
 import { el, setText, svg } from "../kit/dom.js";
 import { language, t } from "../kit/messages.js";
+import { DiceDeck } from "./dice-deck.js";
 
 /** @typedef {import("../client/types.js").Entry} Entry */
 /** @typedef {import("../client/types.js").BoardSheet} BoardSheet */
+/** @typedef {import("../client/types.js").Counts} Counts */
 /** @typedef {{sum: number, count: number, expected: number, low: number, high: number}} Sum statistics of one sum */
 
 const RARE = 0.05; // probability on each side of the range, which therefore holds nine of ten games
@@ -14,9 +16,11 @@ const HEIGHT = 120;
 const LEAST = 3; // smallest number of rolls to which the chart is scaled
 
 export class Odds {
-  /** @param {BoardSheet} sheet @param {HTMLElement} root */
-  constructor(sheet, root) {
+  /** @param {BoardSheet} sheet @param {HTMLElement} root @param {boolean} hasDeck cards take the place of dice */
+  constructor(sheet, root, hasDeck) {
     this.sheet = sheet;
+    this.hasDeck = hasDeck;
+    this.deck = new DiceDeck(sheet);
     this.sums = Object.keys(sheet.ways).map(Number);
     this.pairs = Object.values(sheet.ways).reduce((all, ways) => all + ways, 0); // number of throws of two dice
     this.drawn = -1; // number of rolls in the picture
@@ -38,11 +42,12 @@ export class Odds {
       key("dot", "expected"),
       key("band", "usual"),
     );
-    root.append(this.summary, this.chart, legend, el("div", { class: "unseen" }, table));
+    root.append(this.deck.root, this.summary, this.chart, legend, el("div", { class: "unseen" }, table));
   }
 
-  /** Draw the rolls of a log if there are new ones. @param {Entry[]} entries */
-  show(entries) {
+  /** Draw what is left of the deck, and the rolls of a log if there are new ones. @param {Entry[]} entries @param {Counts | null} deck */
+  show(entries, deck) {
+    this.deck.show(deck);
     this.draw(rollsOf(entries));
   }
 
@@ -50,10 +55,18 @@ export class Odds {
   draw(rolls) {
     if (rolls.length === this.drawn) return;
     this.drawn = rolls.length;
-    const sums = this.sums.map((sum) => oddsOf(sum, this.sheet.ways[sum] / this.pairs, rolls));
+    const sums = this.sums.map((sum) => this.oddsOf(sum, rolls));
     setText(this.summary, t("page.odds.rolls", { n: rolls.length }));
     this.drawChart(sums);
     this.rows.replaceChildren(...sums.map(row));
+  }
+
+  /** @param {number} sum @param {number[]} rolls @returns {Sum} */
+  oddsOf(sum, rolls) {
+    const [n, ways, all] = [rolls.length, this.sheet.ways[sum], this.pairs];
+    const dealt = all - this.sheet.shuffled_at;
+    const [low, high] = this.hasDeck ? usualOfDecks(n, ways, all, dealt) : usualRange(n, ways / all);
+    return { sum, count: rolls.filter((each) => each === sum).length, expected: (n * ways) / all, low, high };
   }
 
   /** @param {Sum[]} sums */
@@ -70,12 +83,6 @@ export class Odds {
 export function rollsOf(entries) {
   const texts = entries.filter(({ player }) => player < 0).map(({ text }) => /^dice (\d+)$/.exec(text));
   return texts.flatMap((found) => (found ? [Number(found[1])] : []));
-}
-
-/** @param {number} sum @param {number} chance of the sum @param {number[]} rolls @returns {Sum} */
-function oddsOf(sum, chance, rolls) {
-  const [low, high] = usualRange(rolls.length, chance);
-  return { sum, count: rolls.filter((each) => each === sum).length, expected: rolls.length * chance, low, high };
 }
 
 /**
@@ -96,6 +103,43 @@ export function usualRange(rolls, chance) {
   const low = number;
   while (reached < 1 - RARE && number < rolls) next();
   return [low, number];
+}
+
+/**
+ * Return the same range for the cards of a sum that are drawn from decks, each shuffled after `dealt` cards.
+ * @param {number} rolls
+ * @param {number} ways cards of the sum in a deck
+ * @param {number} all cards of a deck
+ * @param {number} dealt
+ * @returns {[number, number]}
+ */
+export function usualOfDecks(rolls, ways, all, dealt) {
+  let odds = [1];
+  for (let left = rolls; left > 0; left -= dealt) odds = sumOf(odds, drawn(Math.min(left, dealt), ways, all));
+  let reached = 0;
+  const upTo = odds.map((each) => (reached += each));
+  const high = upTo.findIndex((each) => each >= 1 - RARE);
+  return [upTo.findIndex((each) => each >= RARE), high < 0 ? odds.length - 1 : high];
+}
+
+/** Return the probability of each count of a sum among cards of one deck. @param {number} cards @param {number} ways @param {number} all */
+function drawn(cards, ways, all) {
+  let odds = [1];
+  for (let card = 0; card < cards; card += 1) {
+    const chance = (/** @type {number} */ n) => Math.max(0, ways - n) / (all - card);
+    odds = Array.from(
+      { length: odds.length + 1 },
+      (_, n) => (odds[n] ?? 0) * (1 - chance(n)) + (odds[n - 1] ?? 0) * chance(n - 1),
+    );
+  }
+  return odds.slice(0, ways + 1);
+}
+
+/** Return the probabilities of the sum of two independent counts. @param {number[]} one @param {number[]} other */
+function sumOf(one, other) {
+  const odds = Array(one.length + other.length - 1).fill(0);
+  one.forEach((a, n) => other.forEach((b, m) => (odds[n + m] += a * b)));
+  return odds;
 }
 
 /** @param {Sum} of @param {number} place @param {(number: number) => number} height @param {boolean} isRed */

@@ -15,6 +15,7 @@ from eiland.play import Step
 from eiland.rules.aliases import NO_SEAT
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, total, write_cards
 from eiland.rules.board.numbers.phases import OVER, PATH, SETTLEMENT
+from eiland.rules.board.numbers.throws import FULL_DECK
 from eiland.rules.board.state.state import COUNTERED, BoardState
 from eiland.rules.protocol import CHANCE, Seen
 
@@ -36,7 +37,7 @@ class Glimpse(NamedTuple):
 def sentence(step: Step, seen: Seen, names: Sequence[str], say: Words) -> str:
     """Return the log sentence of a step as a viewer has seen it; ``names`` are the seats'."""
     built = StepSentence(step, seen, names, say)
-    return BETWEEN.join([built.action(), *built.titles()])
+    return BETWEEN.join([built.action(), *built.shuffled(), *built.titles()])
 
 
 def told(
@@ -50,7 +51,7 @@ def told(
     built = StepSentence(glimpse, seen, names, say)
     is_open = seen.text.split()[0] not in OF_HANDS
     action = built.action() if is_open else say.happened(built.name, seen.text, names, "base")
-    return BETWEEN.join([action, *built.titles()])
+    return BETWEEN.join([action, *built.shuffled(), *built.titles()])
 
 
 def turns_taken(state: BoardState) -> int | None:
@@ -90,6 +91,11 @@ class StepSentence:
         if verb == "discard" and not self.after.waiting:
             return self._given_back()
         return self.say.happened(self.name, self.seen.text, self.names, "base")
+
+    def shuffled(self) -> list[str]:
+        """Say that all dice cards are shuffled again, if they are (BD-2)."""
+        is_so = self.before.dice_deck != self.after.dice_deck == FULL_DECK
+        return [self._say("shuffled")] if is_so else []
 
     def titles(self) -> list[str]:
         """List the titles that have changed hands, with their new holders."""
