@@ -10,16 +10,24 @@ test("points count in the solved game, from one point on", () => {
   const values = listed({ "keep ore": 95.5, "keep wool": 94.6, end: 94.5, roll: 90 });
   equal(costOf({ values }, "keep ore"), null);
   equal(costOf({ values }, "keep wool"), null);
-  deepEqual(costOf({ values }, "end"), { loss: 1, isPoints: true });
-  deepEqual(costOf({ values, chances: listed({ roll: 0.5 }) }, "roll"), { loss: 5.5, isPoints: true });
+  deepEqual(costOf({ values }, "end"), { loss: 1, unit: "points" });
+  deepEqual(costOf({ values, chances: listed({ roll: 0.5 }) }, "roll"), { loss: 5.5, unit: "points" });
 });
 
 test("elsewhere chances to win count, from three points of a hundred on", () => {
   const chances = listed({ "road 1-2": 0.5, end: 0.4375, buy: 0.49 });
-  deepEqual(costOf({ chances }, "end"), { loss: 0.0625, isPoints: false });
+  deepEqual(costOf({ chances }, "end"), { loss: 0.0625, unit: "chance" });
   equal(costOf({ chances }, "buy"), null);
   equal(costOf({ chances }, "road 3-4"), null);
   equal(costOf({}, "end"), null);
+});
+
+test("what the bot leaves out among others of its kind makes no sense", () => {
+  const chances = listed({ "settlement 12": 0.3, "settlement 13": 0.29, "road 1-2": 0.2 });
+  deepEqual(costOf({ chances }, "settlement 0"), { loss: null, unit: "senseless" });
+  equal(costOf({ chances }, "robber 4"), null);
+  equal(costOf({ chances }, "offer 1 ore for 1 wool"), null);
+  equal(costOf({ chances }, "road 3-4"), null);
 });
 
 /** @param {string | null} kept @param {boolean} [isFull] */

@@ -71,12 +71,13 @@ export class Setup {
         ...this.choices.map(({ root }) => root),
       ),
       this.about,
+      this.learn,
       this.options.variants,
       this.list,
       this.more,
       this.together.root,
       this.options.root,
-      el("p", { class: "ways" }, this.learn, this.how, this.paper, this.companion, this.boards, records),
+      el("p", { class: "ways" }, this.how, this.paper, this.companion, this.boards, records),
       el("div", { class: "opening" }, this.fault, this.create),
     );
     const last = localStorage.getItem("eiland-game");

@@ -68,15 +68,12 @@ async function hintFor(table, seq, seat) {
 }
 
 /** Say what an action costs, and return whether the player wants it all the same. @param {Hint} hint @param {import("./cost.js").Cost} cost @returns {Promise<boolean>} */
-function isWantedAnyway(hint, { loss, isPoints }) {
-  const cost = isPoints
-    ? t("practice.points", { points: decimal(loss) })
-    : t("practice.chance", { chance: decimal(100 * loss) });
+function isWantedAnyway(hint, cost) {
   const dialog = el(
     "dialog",
     { class: "practice", "data-testid": "practice", "aria-labelledby": "practice-title" },
     el("h2", { id: "practice-title" }, t("practice.title")),
-    el("p", {}, cost, " ", t("practice.better", { action: hint.label })),
+    el("p", {}, wordsFor(cost), " ", t("practice.better", { action: hint.label })),
     hint.why && el("p", {}, hint.why),
     el(
       "form",
@@ -93,4 +90,12 @@ function isWantedAnyway(hint, { loss, isPoints }) {
       resolve(dialog.returnValue === "anyway");
     }),
   );
+}
+
+/** @param {import("./cost.js").Cost} cost */
+function wordsFor({ loss, unit }) {
+  if (loss === null) return t("practice.senseless");
+  return unit === "points"
+    ? t("practice.points", { points: decimal(loss) })
+    : t("practice.chance", { chance: decimal(100 * loss) });
 }
