@@ -61,3 +61,25 @@ def test_days_without_a_game_are_refused(eiland: Command) -> None:
         code, _, err = eiland(f"daily --date {date}")
         assert code == 2
         assert said in err
+
+
+@pytest.mark.slow
+def test_the_founding_of_the_day_is_played_and_judged(eiland: Command) -> None:
+    daily = "daily --game base --date 2026-11-25"
+    code, out, err = eiland(daily, "settlement 0", "undo", "quit")
+    assert (code, err) == (0, "")
+    assert "Founding of the day no. 25" in out
+    assert "nothing is taken back here" in out
+    assert eiland(f"{daily} --share").code == 1
+    code, out, err = eiland(daily, "road 0-3", "settlement 1", "road 1-4")
+    assert (code, err) == (0, "")
+    assert "rests on honesty" in out
+    assert "wins" not in out
+    text = eiland(f"{daily} --share").out
+    assert text.startswith("Eiland · Founding of the day no. 25\n")
+    assert text.strip() in out
+    assert len(text.splitlines()) == 3
+    placed = ["settlement 0", "road 0-3", "settlement 1", "road 1-4"]
+    out = eiland(f"{daily} --again", *placed).out
+    assert "(try 2)" in out
+    assert text.splitlines()[1] in out

@@ -32,7 +32,8 @@ VERSIONS: Final = (1,)
 """The derivations that tables and records of earlier days may have."""
 FIRST: Final = date(2026, 11, 1)
 """The day of game number 1."""
-GAMES: Final = ("classic", "base")
+FOUNDED: Final = "base"
+GAMES: Final = ("classic", FOUNDED)
 AT_TABLES: Final = ("classic",)
 """The games that are played at a table; `daily_founding` has the puzzle of the other one."""
 ROLL: Final = "dice "
@@ -94,8 +95,8 @@ class Daily(NamedTuple):
         return derive(self.version, "daily", self.game, self.day.isoformat())
 
     def rules(self) -> AnyRules:
-        """Return the rules: one seat, the usual options."""
-        return make(self.game, 1)
+        """Return the rules: the usual options, one seat, or the four of the founding puzzle."""
+        return make(self.game, 4 if self.game == FOUNDED else 1)
 
     def faces(self, turn: int, roll: int) -> list[str]:
         """Return the six faces of a roll in a turn; both are numbered from 1.

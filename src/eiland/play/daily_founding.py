@@ -30,7 +30,7 @@ from eiland.play.steps import Step
 from eiland.rules.board.board import Board
 from eiland.rules.board.numbers.phases import BEFORE
 from eiland.rules.board.state.state import BoardState
-from eiland.rules.protocol import CHANCE, split_line
+from eiland.rules.protocol import CHANCE, Belief, State, View, split_line
 from eiland.rules.registry import AnyRules, make
 
 GAME: Final = "base"
@@ -136,17 +136,48 @@ def is_founded(log: Log) -> bool:
     return int(state.phase) >= BEFORE
 
 
+class IslandDice:
+    """The outcomes of chance in a founding puzzle, for the next line of its log."""
+
+    def __init__(self, daily: Daily, log: Log) -> None:
+        self.daily = daily
+        self.log = log
+
+    def outcome(self, rules: AnyRules, state: State) -> int:
+        """Return the outcome."""
+        dice = Generator(derive(self.daily.seed, "island", len(self.log.steps)))
+        return int(rules.choice(state, dice.below(rules.choices(state))))
+
+
+class FoundingBot:
+    """The bot of the other seats in a founding puzzle, for the next line of its log."""
+
+    def __init__(self, daily: Daily, log: Log) -> None:
+        self.daily = daily
+        self.log = log
+
+    def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
+        """Return the choice of an expert with the seed of the line."""
+        seed = derive(self.daily.seed, "bot", len(self.log.steps))
+        expert = make_bot(EXPERT, self.log.rules, seed)
+        return int(expert.choose(player, view, legal, belief))
+
+
 def _answer(daily: Daily, log: Log) -> None:
     """Play the line of chance or of a bot."""
-    rules, state, number = log.rules, log.state, len(log.steps)
+    rules, state = log.rules, log.state
     player = int(rules.actor(state))
     if player == CHANCE:
-        dice = Generator(derive(daily.seed, "island", number))
-        log.play(player, int(rules.choice(state, dice.below(rules.choices(state)))))
+        log.play(player, IslandDice(daily, log).outcome(rules, state))
         return
-    bot = make_bot(EXPERT, rules, derive(daily.seed, "bot", number))
-    legal = rules.legal(state, player)
-    log.play(player, int(bot.choose(player, log.view(player), legal, log.belief(player))))
+    bot, legal = FoundingBot(daily, log), rules.legal(state, player)
+    log.play(player, bot.choose(player, log.view(player), legal, log.belief(player)))
+
+
+def placed_in(daily: Daily, log: Log) -> list[str]:
+    """Return the placements of the player in a log."""
+    seat = seat_of(daily)
+    return [step.text for step in log.steps if step.player == seat]
 
 
 def result_of(daily: Daily, placed: Sequence[str]) -> FoundingResult:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from operator import index
 from typing import Final, SupportsIndex, cast
 
@@ -46,7 +47,8 @@ class Session:
     """Plays a game to its end. ``bots`` holds a bot for each seat, None for a person here.
 
     With people a clock caps the thinking of bots, by their names in ``players``. One that
-    ``refuses_help`` has neither hints nor undo: it is the try at a daily game that counts.
+    ``refuses_help`` has neither hints nor undo: it is the try at a daily game that counts. With
+    ``is_done`` it ends earlier, without a result of its own.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class Session:
         *,
         scrolls: bool = False,
         refuses_help: bool = False,
+        is_done: Callable[[Log], bool] | None = None,
     ) -> None:
         self.terminal = terminal
         self.log = log
@@ -74,6 +77,7 @@ class Session:
         self.source: DiceSource = source or HandDice(self._ask_dice)
         self.recording = recording
         self.refuses_help = refuses_help
+        self.is_done = is_done
         self.teller = Reporter(terminal, log, front, front.names)
         self.advice = Advice(terminal, log, front)
         self.keyboard = Keyboard(terminal.out)
@@ -86,6 +90,8 @@ class Session:
         """Play to the end. Raises Leave when a player leaves; all actions are in the record."""
         with self.display.open():
             self._play_on()
+        if self.is_done is not None:
+            return
         self.recording.finish(self.log)
         for following in self.following.values():
             following.end()
@@ -95,7 +101,7 @@ class Session:
     def _play_on(self) -> None:
         while True:
             player = int(self.rules.actor(self.log.state))
-            if player == NOBODY:
+            if player == NOBODY or (self.is_done is not None and self.is_done(self.log)):
                 break
             if player == CHANCE:
                 self._play(CHANCE, self.source.outcome(self.rules, self.log.state))

@@ -5,41 +5,47 @@ from __future__ import annotations
 import datetime
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from eiland.cli.options import command, option
 from eiland.cli.record_files import records_folder
 from eiland.cli.session.recording import CannotWriteError, Recording
 from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.replay import load
-from eiland.play import Header, Log
-from eiland.play.daily import GAMES, Daily, DailyDice
+from eiland.play import DiceSource, Header, Log
+from eiland.play.daily import FOUNDED, GAMES, Daily, DailyDice
 from eiland.rules.errors import BadSetup, Fault, GameError
 
 if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
+    from eiland.bots import AnyBot
     from eiland.play.daily_result import DailyResult
     from eiland.rules.dice.classic.classic import Classic
 
 FIRST_TRY = 1
+BOT = "expert"
+"""Who founds for the others in the puzzle."""
 
 
 @command("daily")
+@option("--game", default=GAMES[0], help="help.daily.game")
 @option("--date", help="help.daily.date")
 @option("--again", is_flag=True, help="help.daily.again")
 @option("--share", is_flag=True, help="help.daily.share")
 @option("--scroll", is_flag=True, help="help.play.scroll")
-def verb(terminal: Terminal, date: str | None, again: bool, share: bool, scroll: bool) -> None:
+def verb(
+    terminal: Terminal, game: str, date: str | None, again: bool, share: bool, scroll: bool
+) -> None:
     """Play today's game, or show its result."""
     today = datetime.date.today()  # noqa: DTZ011 - the day of the player's own calendar
     try:
-        daily = Daily.of(GAMES[0], date or today.isoformat())
+        daily = Daily.of(game, date or today.isoformat())
         if daily.day > today:
             raise BadSetup(Fault("daily/not-yet", given=daily.day.isoformat()))
     except GameError as error:
         terminal.refuse(error)
     attempt, file = chosen(terminal, daily, again=again)
     log = played(terminal, file) if file.exists() else Log(daily.rules())
-    if log.rules.is_over(log.state):
+    if is_done(log):
         tell(terminal, daily, log, attempt, text_only=share)
     elif share:
         terminal.fail("daily.unfinished", code=1)
@@ -54,11 +60,20 @@ def chosen(terminal: Terminal, daily: Daily, *, again: bool) -> tuple[int, Path]
     """
     for attempt in count(FIRST_TRY):
         file = record_of(daily, attempt)
-        if not file.exists() or load(terminal, file).seal is None:
+        if not file.exists() or not is_done(played(terminal, file)):
             return attempt, file
         if attempt == FIRST_TRY and not again:
             return attempt, file
     raise AssertionError
+
+
+def is_done(log: Log) -> bool:
+    """Return True once nothing is left to play."""
+    if log.rules.name == FOUNDED:
+        from eiland.play.daily_founding import is_founded
+
+        return is_founded(log)
+    return bool(log.rules.is_over(log.state))
 
 
 def record_of(daily: Daily, attempt: int) -> Path:
@@ -82,24 +97,28 @@ def play(
     from eiland.cli.games.registry import front_of
     from eiland.cli.session.session import Leave, Session
 
-    names = [terminal.say("play.me")]
-    header = None if file.exists() else Header.of(log.rules, names, daily=daily.text)
-    terminal.tell("daily.numbered", "bold", number=daily.number)
+    party = party_of(terminal, daily, log)
+    chosen = [None if bot is None else BOT for bot in party.bots]
+    header = None
+    if not file.exists():
+        header = Header.of(log.rules, party.names, bots=chosen, daily=daily.text)
+    terminal.tell(party.title, "bold", number=daily.number)
     counts = attempt == FIRST_TRY
     terminal.tell("daily.counts" if counts else "daily.attempt", "dim", attempt=attempt)
-    front, source = front_of(terminal.say, log.rules, names), DailyDice(daily)
+    front = front_of(terminal.say, log.rules, party.names)
     try:
         with Recording(file, header) as recording:
             Session(
                 terminal,
                 log,
                 front,
-                [None],
-                [None],
-                source,
+                party.bots,
+                chosen,
+                party.source,
                 recording,
                 scrolls=scrolls,
                 refuses_help=counts,
+                is_done=is_done if daily.game == FOUNDED else None,
             ).run()
     except (Leave, KeyboardInterrupt):
         terminal.tell("daily.left")
@@ -109,13 +128,36 @@ def play(
         tell(terminal, daily, log, attempt)
 
 
+class Party(NamedTuple):
+    """Who plays: names, bots, with None for the player, and where the dice come from."""
+
+    title: str
+    names: list[str]
+    bots: list[AnyBot | None]
+    source: DiceSource
+
+
+def party_of(terminal: Terminal, daily: Daily, log: Log) -> Party:
+    """Return who plays a daily game, or founds in the puzzle of the day."""
+    me = terminal.say("play.me")
+    if daily.game != FOUNDED:
+        return Party("daily.numbered", [me], [None], DailyDice(daily))
+    from eiland.play.daily_founding import FoundingBot, IslandDice, seat_of
+
+    seats, seat = range(int(log.rules.seats)), seat_of(daily)
+    bot = terminal.say(f"bot.{BOT}")
+    names = [me if each == seat else f"{bot} {each + 1}" for each in seats]
+    bots: list[AnyBot | None] = [
+        None if each == seat else FoundingBot(daily, log) for each in seats
+    ]
+    return Party("daily.founding.numbered", names, bots, IslandDice(daily, log))
+
+
 def tell(
     terminal: Terminal, daily: Daily, log: Log, attempt: int, *, text_only: bool = False
 ) -> None:
     """Print the result of a finished game; with ``text_only`` just the text to share."""
-    from eiland.server.games.shared_text import shared_text
-
-    text = shared_text(daily, result_of(terminal, daily, log), attempt, terminal.say)
+    text = text_of(terminal, daily, log, attempt)
     if text_only:
         terminal.tell_in(f"{text}\n")
         return
@@ -124,6 +166,19 @@ def tell(
     terminal.out.print()
     terminal.tell("daily.honest", "dim")
     terminal.tell("daily.how", "dim")
+
+
+def text_of(terminal: Terminal, daily: Daily, log: Log, attempt: int) -> str:
+    """Return the text to share."""
+    from eiland.server.games.shared_text import shared_founding, shared_text
+
+    if daily.game != FOUNDED:
+        return shared_text(daily, result_of(terminal, daily, log), attempt, terminal.say)
+    from eiland.play.daily_founding import placed_in
+    from eiland.play.daily_founding import result_of as judged
+
+    found = judged(daily, placed_in(daily, log))
+    return shared_founding(daily, found.kept, found.marks, attempt, terminal.say)
 
 
 def result_of(terminal: Terminal, daily: Daily, log: Log) -> DailyResult:
