@@ -121,7 +121,7 @@ def play(
                 is_done=is_done if daily.game == FOUNDED else None,
             ).run()
     except (Leave, KeyboardInterrupt):
-        terminal.tell("daily.left")
+        terminal.tell("daily.left", command=command_of(daily))
     except CannotWriteError as error:
         terminal.fail("play.unwritable", file=file, reason=error)
     else:
@@ -165,7 +165,12 @@ def tell(
     terminal.tell_in(f"{text}\n")
     terminal.out.print()
     terminal.tell("daily.honest", "dim")
-    terminal.tell("daily.how", "dim")
+    terminal.tell("daily.how", "dim", command=command_of(daily))
+
+
+def command_of(daily: Daily) -> str:
+    """Return what is typed for a daily game."""
+    return "eiland daily" if daily.game == GAMES[0] else f"eiland daily --game {daily.game}"
 
 
 def text_of(terminal: Terminal, daily: Daily, log: Log, attempt: int) -> str:

@@ -160,7 +160,7 @@ def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, lis
     if record.seal is not None:
         raise BadSetup(Fault("cli/finished"))
     if header.daily:
-        raise BadSetup(Fault("daily/resume"))
+        raise BadSetup(Fault("daily/resume", game=header.game))
     from_record = seats is None
     if seats is None:
         chairs = [
