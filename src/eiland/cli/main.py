@@ -18,6 +18,7 @@ VERBS: Final = [
         "perft",
         "solve",
         "replay",
+        "verify",
         "analyse",
         "advise",
         "show",

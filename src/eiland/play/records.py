@@ -21,7 +21,9 @@ view that it changed after ``;``.
 The header of a full record has ``chosen_by`` where another bot has chosen for the bot of a seat: by
 its name the numbers of these lines, from 1 for the header. The header of any record has
 ``cut_short`` where a clock has ended the thinking of bots: the numbers of these lines. That of a
-daily game has ``daily``, its version and date. Readers that do not know these fields ignore them.
+daily game has ``daily``, its version and date. That of a finished game whose dice can be verified
+has ``proof``, and its lines include all that was taken back. Readers that do not know these fields
+ignore them.
 """
 
 from __future__ import annotations
@@ -36,6 +38,7 @@ from types import NoneType
 from typing import Final, TextIO
 
 from eiland.play.log import Log, faults_at
+from eiland.play.proofs.proof import Proof
 from eiland.play.steps import Step
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import SPECTATOR, View, line, split_line
@@ -73,6 +76,7 @@ class Header:
     chosen_by: dict[str, list[int]] = field(default_factory=dict)
     cut_short: list[int] = field(default_factory=list)
     daily: str = ""  # empty for other games
+    proof: Proof | None = None
 
     @staticmethod
     def of(
@@ -111,6 +115,8 @@ class Header:
             values["cut_short"] = self.cut_short
         if self.daily:
             values["daily"] = self.daily
+        if self.proof:
+            values["proof"] = self.proof.as_json()
         return json.dumps(values, ensure_ascii=False)
 
     @staticmethod
@@ -146,6 +152,10 @@ class Header:
         cut_short = values.get("cut_short", [])
         if not _is_lines(cut_short):
             raise _bad("record/header", 1, field="cut_short")
+        try:
+            proof = Proof.read(values["proof"]) if "proof" in values else None
+        except ValueError as error:
+            raise _bad("record/header", 1, field=str(error)) from None
         return Header(
             values["game"],
             values["rules"],
@@ -158,6 +168,7 @@ class Header:
             chosen_by,
             cut_short,
             values["daily"],
+            proof,
         )
 
     def begin(self) -> Log:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, overload
 
-from eiland.rules.protocol import State
+from eiland.rules.protocol import CHANCE, State
 from eiland.rules.registry import AnyRules
 
 OPENING: Final = -1
@@ -117,6 +117,11 @@ class Steps(Sequence[Step]):
     def last(self) -> int:
         """The number of the last step, OPENING if there is none."""
         return self.last_of(len(self))
+
+    @property
+    def drawn(self) -> int:
+        """How many outcomes of chance there have been, also those that were taken back."""
+        return self._players.count(CHANCE)
 
     def last_of(self, length: int) -> int:
         """Return the number of the last of the first ``length`` steps, OPENING if that is 0."""
