@@ -25,11 +25,12 @@ from starlette.routing import BaseRoute, Mount, WebSocketRoute
 
 from eiland.chance import Generator, derive
 from eiland.play import Log
+from eiland.play.proofs.mix import Mix, new_secret
 from eiland.rules.errors import GameError
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables import moment
-from eiland.server.tables.store import Event, Seat, Store, Stored
+from eiland.server.tables.store import Event, Seat, Store, Stored, StoredDice
 from eiland.server.tables.table import Table
 from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.web.app import create_app
@@ -131,17 +132,28 @@ def stored(name: str, rules: AnyRules, lines: list[Event]) -> Stored:
         Seat("link", f"P{seat}", None, holder, None, digest(f"{name}-{seat}"))
         for seat, holder in enumerate(HOLDERS)
     ]
-    options = dict(rules.options)
-    return Stored(name, "base", int(rules.version), options, HOLDERS[0], seats, lines)
+    options, mix = dict(rules.options), Mix(name, "base", new_secret())
+    return Stored(
+        *(name, "base", int(rules.version), options, HOLDERS[0], seats, lines),
+        dice=StoredDice(mix.secret, mix.commitment),
+    )
 
 
-def laid(server: Server, rules: AnyRules, games: Sequence[list[Event]]) -> list[str]:
-    """Put games on tables; return their names, which are equally long."""
+def laid(
+    server: Server, rules: AnyRules, games: Sequence[list[Event]], *, verifiable: bool = True
+) -> list[str]:
+    """Put games on tables; return their names, which are equally long.
+
+    Each table has a secret of its own, so verifiable dice differ from now on.
+    """
     store = Store(server.database)
     names = [f"{secrets.token_hex(4)}{number}" for number in range(len(games))]
     for name, lines in zip(names, games, strict=True):
         table = stored(name, rules, lines)
-        store.create(table, Table.fold(table).standing)
+        folded = Table.fold(table)
+        folded.link()
+        table.dice = folded.dice.stored if folded.dice and verifiable else None
+        store.create(table, folded.standing)
     store.close()
     for browser, token in zip(server.people, TOKENS, strict=True):
         browser.become(token)  # a rematch has given a new one
@@ -238,6 +250,14 @@ class Asker:
 
     def start(self) -> None:
         self.post("start")
+
+    def commit_dice(self) -> None:
+        for seat in range(4):
+            self.post("dice/commit", commitments=[{"seat": seat, "commitment": "0" * 64}])
+
+    def reveal_dice(self) -> None:
+        for seat in range(4):
+            self.post("dice/reveal", bytes=[{"seat": seat, "bytes": "0" * 64}])
 
     def public_tables(self) -> None:
         self.get("/api/public-tables")
@@ -346,6 +366,9 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("GET", "/api/public-tables"): Asker.public_tables,
     ("POST", "/api/tables"): Asker.create,
     ("POST", "/api/daily"): same_for_all,
+    ("POST", "/api/dice"): same_for_all,
+    ("POST", "/api/tables/{table}/dice/commit"): Asker.commit_dice,
+    ("POST", "/api/tables/{table}/dice/reveal"): Asker.reveal_dice,
     ("GET", "/api/tables/{table}"): Asker.look,
     ("GET", "/api/tables/{table}/invitation"): Asker.invitation,
     ("POST", "/api/tables/{table}/invitations"): Asker.invite,
@@ -374,6 +397,7 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("POST", "/api/records/positions"): same_for_all,
     ("POST", "/api/boards/fairness"): same_for_all,
     ("POST", "/api/boards/draw"): same_for_all,
+    ("POST", "/api/records/proof"): same_for_all,
     ("GET", "/api/companion/classic"): same_for_all,
     ("GET", "/api/companion/games"): same_for_all,
     ("POST", "/api/companion/record"): same_for_all,
@@ -390,6 +414,7 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("GET", "/app"): same_for_all,
     ("GET", "/manifest.webmanifest"): same_for_all,
     ("GET", "/worker.js"): same_for_all,
+    ("GET", "/verify"): same_for_all,
     ("GET", "/healthz"): same_for_all,
     ("GET", "/metrics"): same_for_all,
     ("GET", "/openapi.json"): same_for_all,
@@ -524,18 +549,17 @@ def test_no_secret_of_a_game_changes_a_byte_for_other_viewers(
 
 def alike(server: Server, pair: Pair, click: str = "") -> None:
     """Compare everything sent to other viewers at both tables, before and after a click."""
-    names = all_alike(server, pair.rules, [pair.one, pair.other], pair.unknowing)
+    games = [pair.one, pair.other]
+    all_alike(server, pair.rules, games, pair.unknowing)
     if click:
+        names = laid(server, pair.rules, games, verifiable=False)
         clicked(server, names, len(pair.one), click, pair.unknowing)
 
 
 def all_alike(
     server: Server, rules: AnyRules, games: list[list[Event]], unknowing: list[int]
-) -> list[str]:
-    """Compare everything sent to viewers at the tables of games that they cannot tell apart.
-
-    Return the names of the tables.
-    """
+) -> None:
+    """Compare everything sent to viewers at the tables of games that they cannot tell apart."""
     names = laid(server, rules, games)
     logs = [folded(rules, lines) for lines in games]
     for person, seats in enumerate(SEATS_OF):
@@ -544,7 +568,6 @@ def all_alike(
             assert all(each == received[0] for each in received)
     heads = [browser.look(name)["log"] for name in names for browser in server.people[2:]]
     assert all(head == heads[0] for head in heads), "two seats read what a spectator reads"
-    return names
 
 
 def folded(rules: AnyRules, lines: list[Event]) -> Log:

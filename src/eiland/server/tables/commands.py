@@ -41,8 +41,51 @@ class SeatWanted(Command):
     bot: Annotated[str, Field(max_length=40)] | None = None
 
 
+Hex: TypeAlias = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+"""32 bytes."""
+
+
+class PromiseDice(Command):
+    """Ask to what the server is committed at the next table, before the browser adds its bytes."""
+
+    game: Annotated[str, Field(max_length=40)]
+
+
+class SeatBytes(Command):
+    """Bytes that a seat adds to the dice."""
+
+    seat: SeatNumber
+    bytes: Hex
+
+
+class SeatCommitment(Command):
+    """What a seat is committed to, before it reveals its bytes."""
+
+    seat: SeatNumber
+    commitment: Hex
+
+
+class Mixed(Command):
+    """The bytes of a browser for a table that the server has promised."""
+
+    table: Annotated[str, Field(pattern="^[0-9a-f]{16}$")]
+    bytes: Annotated[list[SeatBytes], Field(max_length=MOST_SEATS)]
+
+
+class CommitDice(Command):
+    """Commit own seats to bytes, in the waiting room."""
+
+    commitments: Annotated[list[SeatCommitment], Field(min_length=1, max_length=MOST_SEATS)]
+
+
+class RevealDice(Command):
+    """Reveal the bytes that own seats are committed to."""
+
+    bytes: Annotated[list[SeatBytes], Field(min_length=1, max_length=MOST_SEATS)]
+
+
 class Create(Command):
-    """Create a table."""
+    """Create a table; ``dice`` has the bytes of the browser."""
 
     game: Annotated[str, Field(max_length=40)]
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = {}
@@ -50,6 +93,7 @@ class Create(Command):
     clock: Literal["off", "fast", "relaxed", "correspondence"] = "off"
     may_stand_in: StrictBool = True
     room: Literal["none", "private", "public"] = "none"
+    dice: Mixed | None = None
 
 
 class BeginDaily(Command):
@@ -155,9 +199,10 @@ class Hint(Command):
 
 
 class Again(Command):
-    """Create a table with the same game and players."""
+    """Create a table with the same game and players; ``dice`` is as in `Create`."""
 
     key: Key
+    dice: Mixed | None = None
 
 
 class Turn(Command):

@@ -55,6 +55,7 @@ class Expiry:
         if not await in_thread(self._store.peers.lead, [EXPIRY]):
             return  # another worker does it
         days = (UNPLAYED_DAYS, UNFINISHED_DAYS, FINISHED_DAYS)
+        await in_thread(self._store.forget_promises)
         for name in await in_thread(self._store.dead, *days):
             await in_thread(self._store.remove, name)
             self._open_tables.drop(name)

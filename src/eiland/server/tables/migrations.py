@@ -226,6 +226,33 @@ def daily_games(connection: Connection) -> None:
     connection.run("ALTER TABLE tables ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0")
 
 
+def verifiable_dice(connection: Connection) -> None:
+    """Add what the dice of a table are drawn from, and the head of the chain of its log.
+
+    Tables that are there already have neither. The bytes of the server stand apart; they may be
+    there before their table.
+    """
+    for column in ("commitment TEXT", "head TEXT", "reveal_by TEXT"):
+        connection.run(f"ALTER TABLE tables ADD COLUMN {column}")
+    connection.run(
+        """CREATE TABLE dice_secrets (
+            table_name TEXT PRIMARY KEY,
+            game TEXT NOT NULL,
+            secret TEXT NOT NULL,
+            made TEXT NOT NULL
+        )"""
+    )
+    connection.run(
+        """CREATE TABLE contributions (
+            table_name TEXT NOT NULL REFERENCES tables (name),
+            seat INTEGER NOT NULL,
+            commitment TEXT NOT NULL,
+            revealed TEXT,
+            PRIMARY KEY (table_name, seat)
+        )"""
+    )
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -243,6 +270,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     several_tokens,
     checkpoints,
     daily_games,
+    verifiable_dice,
 ]
 
 

@@ -47,7 +47,9 @@ def may_start(table: Table, visitor: Visitor, moment: Moment) -> bool:
 
     If all others are ready and the host is away, everybody with a seat may.
     """
-    if not table.is_waiting or any(seat.holder is None for seat in table.seats if seat.kind != BOT):
+    if table.is_revealing or not table.is_waiting:
+        return False
+    if any(seat.holder is None for seat in table.seats if seat.kind != BOT):
         return False
     if visitor.is_at(table.creator):
         return True

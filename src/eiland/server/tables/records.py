@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from eiland.i18n import Words
-from eiland.play.records import EVERYTHING, VIEWERS, Header, full, viewers
+from eiland.play.proofs.proof import Proof
+from eiland.play.proofs.proven import proven
+from eiland.play.records import EVERYTHING, VIEWERS, Header, Record, full, seal, viewers
 from eiland.rules.protocol import line
 from eiland.rules.registry import make
 from eiland.server.tables.entries import Entry
@@ -12,6 +16,7 @@ from eiland.server.tables.positions import reader
 from eiland.server.tables.snapshots import names
 from eiland.server.tables.store import Stored
 from eiland.server.tables.table import Table
+from eiland.server.tables.table_dice import TableDice
 from eiland.server.web.identity import Visitor
 
 FIRST_LINE = 2
@@ -26,12 +31,39 @@ def record(table: Table, mine: list[int], spoken: Words) -> str:
     """
     called = names(table.name, table.seats, spoken)
     played = entries_played(table)
+    if table.is_over and table.dice is not None and table.dice.chain is not None:
+        return record_with_proof(table, table.dice, called)
     if table.log.rules.has_secrets:  # the first view has a line
         return viewers(table.log, called, reader(mine), cut_short(played, FIRST_LINE + 1))
     bots = [seat.bot for seat in table.seats]
     daily = table.daily.text if table.daily else ""
     chosen, cut = chosen_by(played), cut_short(played, FIRST_LINE)
     return full(table.log, called, bots, chosen, cut, daily)
+
+
+def record_with_proof(table: Table, dice: TableDice, called: list[str]) -> str:
+    """Return the full record of a finished game with the proof of its dice.
+
+    Everybody may have it, for everything is open after the end. It has all lines of the log, also
+    those that were taken back.
+    """
+    assert dice.chain is not None  # noqa: S101 - narrows
+    actions = [entry for entry in table.entries if entry.step is not None]
+    notices = [
+        (entry.seq, entry.player, entry.text) for entry in table.entries if entry.step is None
+    ]
+    header = replace(
+        Header.of(table.log.rules, called, bots=[seat.bot for seat in table.seats]),
+        chosen_by=chosen_by(actions),
+        cut_short=cut_short(actions, FIRST_LINE),
+    )
+    lines = [line(entry.player, entry.text) for entry in actions]
+    mix = dice.mix
+    proof = Proof(
+        *(mix.table, mix.commitment, mix.secret, mix.contributions, tuple(notices)),
+        head=dice.chain.link,
+    )
+    return proven(Record(header, lines, seal(table.log)), proof)
 
 
 def entries_played(table: Table) -> list[Entry]:

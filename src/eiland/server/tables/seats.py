@@ -125,6 +125,8 @@ class Seats:
             raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
         seat.holder, seat.name, seat.taken = taker.holder, taker.name, taker.taken
         seat.used, seat.invite = invite, None
+        if table.dice is not None and table.is_waiting:
+            table.dice.forget(number)
         if before is not None and table.creator == before and not table.held_by({before}):
             table.creator = fresh.holder
         table.clock.again(number, service.now())

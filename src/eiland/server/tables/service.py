@@ -6,28 +6,39 @@ Each command is checked, played and committed before it is answered and the view
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Callable
 from typing import Final
 
 from eiland.bots import stand_in as strongest_ready
-from eiland.play import DiceSource
+from eiland.play import DiceSource, SystemDice
 from eiland.play.defaults import DEFAULT
 from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
 from eiland.server.tables.clock import CLOCK, ServerTime
-from eiland.server.tables.commands import Act, BeginDaily, Create, Pause, Refuse, SeatWanted, Undo
+from eiland.server.tables.commands import (
+    Act,
+    Again,
+    BeginDaily,
+    Create,
+    Mixed,
+    Pause,
+    Refuse,
+    SeatWanted,
+    Undo,
+)
 from eiland.server.tables.course import course
+from eiland.server.tables.database import Taken
 from eiland.server.tables.invitations import made
 from eiland.server.tables.moment import Moment
-from eiland.server.tables.notices import LATE, PAUSE, RESUME, Notice
+from eiland.server.tables.notices import LATE, PAUSE, RESUME, START, Notice
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.positions import eyes, positions
+from eiland.server.tables.promises import dice_of_new, unknown
 from eiland.server.tables.records import record, stored_record
 from eiland.server.tables.refusals import Refusals
-from eiland.server.tables.setups import chosen_daily, code_of_table, new_codes, set_up
+from eiland.server.tables.setups import chosen_daily, code_of_table, new_codes, new_name, set_up
 from eiland.server.tables.snapshots import check_own, daily_as_json, earlier, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Version
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
@@ -46,11 +57,12 @@ class TableService:
     """The tables, their live connections and the database. Answers are JSON texts.
 
     ``wake`` is called for each table that was opened or changed, ``bot_moved`` after each action of
-    a bot, in a thread and with ``chosen_by`` as in `Event`.
+    a bot, in a thread and with ``chosen_by`` as in `Event`. With ``dice`` they come from there, and
+    nobody can verify them.
     """
 
     def __init__(
-        self, store: Store, tokens: Tokens, dice: DiceSource, beat: float = BEAT_SECONDS
+        self, store: Store, tokens: Tokens, dice: DiceSource | None, beat: float = BEAT_SECONDS
     ) -> None:
         self.store = store
         self.now = ServerTime()
@@ -60,7 +72,8 @@ class TableService:
         self.streams = Streams(self.now, beat)
         self.wake: Callable[[Table], None] = lambda table: None
         self.bot_moved: Callable[[str | None], None] = lambda chosen_by: None
-        self._dice = dice
+        self._dice = dice or SystemDice()
+        self._is_verifiable = dice is None
 
     async def arrive(self, visitor: Visitor) -> None:
         """Move everything from a browser's old token to its new one, when it is first used.
@@ -91,8 +104,17 @@ class TableService:
         """
         fresh = visitor.renewed(self.tokens)
         stored = set_up(wanted, fresh)
+        await in_thread(self._add_dice, stored, wanted.dice, fresh)
         await in_thread(self.store.renew, fresh.holder, visitor.holders)
-        return await self._open(stored), fresh
+        try:
+            return await self._open(stored), fresh
+        except Taken:  # the same promise was used at the same time
+            raise unknown() from None
+
+    def _add_dice(self, stored: Stored, mixed: Mixed | None, visitor: Visitor) -> None:
+        """Give a new table dice that can be verified. Raises Refusal as `dice_of_new`."""
+        if self._is_verifiable:
+            stored.dice = dice_of_new(self.store, stored, mixed, visitor)
 
     async def begin_daily(self, visitor: Visitor, wanted: BeginDaily) -> tuple[str, Visitor]:
         """Create the table of a daily game; return the answer, and the visitor with a new token.
@@ -115,8 +137,11 @@ class TableService:
             stored.invite = digest(to_table)
         stored.created = self.now()
         table = Table.fold(stored)
-        table.settle(self._dice)
+        if not table.is_waiting:
+            table.settle(self._dice)
+            table.link()
         stored.events = [entry.event for entry in table.entries]
+        stored.dice = table.dice.stored if table.dice else None
         await in_thread(self.store.create, stored, table.standing, before)
         self.wake(table)
         return made(stored.name, codes, to_table)
@@ -217,6 +242,13 @@ class TableService:
         table.note(seat, notice)
         self._commit(table, before, seat, f"notice:{before}")
 
+    def begin(self, table: Table, seat: int = 0) -> None:
+        """Let a game begin that has waited; chance is the first to act."""
+        before, table.at = table.seq, self.now()
+        table.note(seat, Notice(START))
+        table.settle(self._dice)
+        self._commit(table, before, seat, f"notice:{before}")
+
     async def act(self, visitor: Visitor, name: str, command: Act) -> str:
         """Play an action."""
         return await self._do(
@@ -270,7 +302,8 @@ class TableService:
 
     def _commit(self, table: Table, before: int, seat: int, key: str) -> None:
         events = [entry.event for entry in table.entries[before:]]
-        self.store.append(table.version, before, events, table.standing, seat, key)
+        head = table.link()
+        self.store.append(table.version, before, events, table.standing, seat, key, head)
         self.open_tables.has_grown(table, before)
 
     @tried_again
@@ -333,9 +366,15 @@ class TableService:
 
     @tried_again
     async def act_for_clock(self, name: str) -> None:
-        """Play the default for a person whose time is up, and let a bot play after several."""
+        """Play the default for a person whose time is up, and let a bot play after several.
+
+        Where the time to reveal is up, the game begins.
+        """
         async with self.open_tables.table(name) as table:
-            seat = table.overdue(self.now())
+            begins = table.is_revealing and table.due is not None and table.due <= self.now()
+            if begins:
+                await in_thread(self.begin, table)
+            seat = None if begins else table.overdue(self.now())
             if seat is not None:
                 await in_thread(self._play_instead, table, seat, None, CLOCK, f"clock:{table.seq}")
                 if table.clock.is_missing(seat) and not table.is_over:
@@ -343,7 +382,7 @@ class TableService:
                         self.note, table, seat, Notice(LATE, strongest_ready(table.game))
                     )
             self.wake(table)
-        if seat is not None:
+        if begins or seat is not None:
             self.streams.changed(name)
 
     def _play_instead(
@@ -368,7 +407,7 @@ class TableService:
             self.bot_moved(chosen_by)
 
     @tried_again
-    async def again(self, visitor: Visitor, name: str) -> tuple[str, Visitor]:
+    async def again(self, visitor: Visitor, name: str, wanted: Again) -> tuple[str, Visitor]:
         """Create the rematch of a finished table, or return the one that exists.
 
         The visitor gets a new token.
@@ -379,14 +418,15 @@ class TableService:
                 raise Refusal(NOT_YOURS, Fault("seat/none"))
             if not table.is_over:
                 raise Refusal(UNPROCESSABLE, Fault("table/not-over"))
-            text = await self._follow_up(table, visitor)
+            text = await self._follow_up(table, visitor, wanted.dice)
             await in_thread(self.store.renew, fresh.holder, visitor.holders)
         self.streams.changed(name)
         return text, fresh
 
-    async def _follow_up(self, table: Table, visitor: Visitor) -> str:
+    async def _follow_up(self, table: Table, visitor: Visitor, mixed: Mixed | None) -> str:
         if table.next is None:
-            stored = rematch(table, visitor)
+            stored = rematch(table, visitor, mixed.table if mixed else new_name())
+            await in_thread(self._add_dice, stored, mixed, visitor)
             text = await self._open(stored, table.version)
             table.next = stored.name
             return text
@@ -402,8 +442,8 @@ class TableService:
         return json.dumps(listed, ensure_ascii=False)
 
 
-def rematch(table: Table, visitor: Visitor) -> Stored:
-    """Return a table with the same game, options and players, created by the visitor.
+def rematch(table: Table, visitor: Visitor, following: str) -> Stored:
+    """Return the table ``following``: same game, options and players, created by the visitor.
 
     Its bots keep their names, also those of players who have left.
     """
@@ -416,7 +456,6 @@ def rematch(table: Table, visitor: Visitor) -> Stored:
         else Seat(seat.kind, name, seat.bot, seat.holder)
         for name, seat in zip(called, table.seats, strict=True)
     ]
-    following = secrets.token_hex(8)
     refusals = {seat: chosen.lasting() for seat, chosen in table.refusals.items()}
     return Stored(
         *(following, table.game, int(rules.version), dict(rules.options), creator, seats),

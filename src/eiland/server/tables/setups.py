@@ -41,7 +41,7 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
     except BadSetup as error:  # options that contradict each other, an invalid island
         raise Refusal(UNPROCESSABLE, *error.faults) from None
     seats = [_seat(seat, visitor) for seat in wanted.seats]
-    name = secrets.token_hex(8)
+    name = wanted.dice.table if wanted.dice else new_name()
     return Stored(
         *(name, wanted.game, int(rules.version), dict(rules.options), visitor.holder, seats),
         clock=wanted.clock,
@@ -122,6 +122,11 @@ def _seat(wanted: SeatWanted, visitor: Visitor) -> Seat:
         wanted.bot,
         visitor.holder if wanted.kind == "here" else None,
     )
+
+
+def new_name() -> str:
+    """Return the name of a new table."""
+    return secrets.token_hex(8)
 
 
 def new_code() -> str:

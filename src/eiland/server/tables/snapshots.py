@@ -93,6 +93,7 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
         "invites": table.open_seats if visitor.is_at(table.creator) else [],
         "next": table.next,
         "daily": daily_as_json(table.daily, table.attempt),
+        "dice": table.dice and table.dice.as_json(is_over=table.is_over),
         "verdicts": verdicts(table) if table.is_over else None,
         "refusals": {
             str(seat): chosen.as_json(table.log)
@@ -188,6 +189,7 @@ def update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
     kind = (
         *(table.seq, after, visitor.words.lang, tuple(seated)),
         *(table.next, table.solution, table.may_chat),
+        table.dice and (table.dice.reveal_by, table.dice.mix.contributions),
     )
     text = table.for_spectators.get(kind)
     if text is None:

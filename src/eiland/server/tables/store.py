@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from eiland.play.daily import Daily
+from eiland.play.proofs.mix import Contribution
 from eiland.server.location import Location, is_on_server
 from eiland.server.tables.clock import OFF
 from eiland.server.tables.database import (
@@ -71,6 +72,11 @@ OWED: Final = """
     AND actors LIKE '%' || CAST(seats.seat AS TEXT) || '%'
 """
 """The running tables in which a bot is among the seats that may act, which have one digit each."""
+PARTS: Final = (
+    *("checkpoints", "contributions", "dice_secrets", "events", "keys", "messages", "refusals"),
+    "seats",
+)
+"""Where a table has more rows, all with its name as ``table_name``."""
 DAY: Final = 24 * 3600.0
 FAR: Final = 1e12
 """A time that nobody sees."""
@@ -170,10 +176,26 @@ class Stored:
     messages: list[Message] = field(default_factory=list)
     daily: Daily | None = None
     attempt: int = 0
+    dice: StoredDice | None = None
     version: Version = field(init=False)
 
     def __post_init__(self) -> None:
         self.version = Version(self.name)
+
+
+class StoredDice(NamedTuple):
+    """The verifiable dice of a table: the bytes of the server, and the head of its log.
+
+    ``head`` is the last link in hexadecimal digits, None before the game has begun; ``seq`` is how
+    many lines it covers. ``reveal_by`` is until when browsers may reveal their bytes.
+    """
+
+    secret: bytes
+    commitment: bytes
+    contributions: tuple[Contribution, ...] = ()
+    head: str | None = None
+    seq: int = 0
+    reveal_by: float | None = None
 
 
 class Standing(NamedTuple):
@@ -254,8 +276,9 @@ class Store:
         with self._database.writing() if before is None else self._changing(before) as connection:
             connection.run(
                 "INSERT INTO tables (name, game, rules, options, creator, clock, may_stand_in,"
-                " invite, room, waiting, created, daily, attempt, actors, scores, round, due)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " invite, room, waiting, created, daily, attempt, commitment, head,"
+                " actors, scores, round, due)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     stored.name,
                     stored.game,
@@ -270,6 +293,8 @@ class Store:
                     written(stored.created),
                     stored.daily and stored.daily.text,
                     stored.attempt,
+                    stored.dice and stored.dice.commitment.hex(),
+                    stored.dice and stored.dice.head,
                     *_columns(standing),
                 ),
             )
@@ -287,6 +312,8 @@ class Store:
             _insert_events(connection, stored.name, 0, stored.events)
             for number, refusals in stored.refusals.items():
                 _set_refusals(connection, stored.name, number, refusals)
+            if stored.dice is not None:
+                _insert_dice(connection, stored, stored.dice)
             if before is not None:
                 changed = connection.run(
                     "UPDATE tables SET next = ? WHERE name = ? AND next IS NULL",
@@ -305,8 +332,8 @@ class Store:
         with self._database.reading() as connection:
             found = connection.rows(
                 "SELECT game, rules, options, creator, next, clock, may_stand_in,"
-                " invite, room, waiting, chat, created, daily, attempt, version"
-                " FROM tables WHERE name = ?",
+                " invite, room, waiting, chat, created, daily, attempt, version,"
+                " commitment, head, reveal_by FROM tables WHERE name = ?",
                 (name,),
             )
             if not found:
@@ -325,8 +352,9 @@ class Store:
                 (name,),
             )
             seats = _seats(connection, name)
+            dice = _dice(connection, name, after + len(events), found[0][-3:])
         game, rules, options, creator, following, clock, may_stand_in, *more = found[0]
-        invite, room, waiting, may_chat, created, daily, attempt, version = more
+        invite, room, waiting, may_chat, created, daily, attempt, version, *_ = more
         stored = Stored(
             name,
             game,
@@ -353,6 +381,7 @@ class Store:
             ],
             daily and Daily.parse(game, daily),
             attempt,
+            dice,
         )
         stored.version.number = version
         return stored
@@ -383,8 +412,9 @@ class Store:
         standing: Standing,
         seat: int,
         key: str,
+        head: str | None = None,
     ) -> None:
-        """Store the events of one command after ``seq``, with its key.
+        """Store the events of one command after ``seq``, with its key and the head of the log.
 
         Keys are forgotten when the log is `KEY_EVENTS` longer: by then the command itself would be
         refused, because it names an outdated ``seq``. Raises Taken when the log is already longer
@@ -405,15 +435,18 @@ class Store:
                 if notice is None:
                     continue
                 if notice.kind == START:
-                    connection.run("UPDATE tables SET waiting = 0 WHERE name = ?", (name,))
+                    connection.run(
+                        "UPDATE tables SET waiting = 0, reveal_by = NULL WHERE name = ?", (name,)
+                    )
                 if notice.changes_player:
                     connection.run(
                         "UPDATE seats SET stand_in = ? WHERE table_name = ? AND seat = ?",
                         (notice.bot, name, event.player),
                     )
             connection.run(
-                "UPDATE tables SET actors = ?, scores = ?, round = ?, due = ? WHERE name = ?",
-                (*_columns(standing), name),
+                "UPDATE tables SET actors = ?, scores = ?, round = ?, due = ?, head = ?"
+                " WHERE name = ?",
+                (*_columns(standing), head, name),
             )
 
     def length_after(self, name: str, seat: int, key: str) -> int | None:
@@ -454,6 +487,7 @@ class Store:
             )
             if changed != 1:
                 raise Taken
+            _forget_contribution(connection, name, seat)
             connection.run(
                 "UPDATE tables SET creator = ? WHERE name = ? AND creator = ? AND NOT EXISTS"
                 " (SELECT 1 FROM seats WHERE table_name = ? AND holder = ?)",
@@ -569,6 +603,43 @@ class Store:
             )
             if changed != 1:
                 raise Taken
+            _forget_contribution(connection, version.table, number)
+
+    def promise(self, name: str, game: str, secret: bytes) -> None:
+        """Keep the bytes of the server for a table that is yet to be made."""
+        with self._database.writing() as connection:
+            _insert_secret(connection, name, game, secret)
+
+    def promised(self, name: str, game: str) -> bytes | None:
+        """Return the bytes for a table of a game that is not made yet, None if there are none."""
+        found = self._rows(
+            "SELECT secret FROM dice_secrets WHERE table_name = ? AND game = ?"
+            " AND NOT EXISTS (SELECT 1 FROM tables WHERE name = table_name)",
+            (name, game),
+        )
+        return bytes.fromhex(found[0][0]) if found else None
+
+    def forget_promises(self, seconds: float = DAY) -> None:
+        """Remove the bytes for tables that were not made for so long."""
+        with self._database.writing() as connection:
+            connection.run(
+                "DELETE FROM dice_secrets WHERE made < ?"
+                " AND NOT EXISTS (SELECT 1 FROM tables WHERE name = table_name)",
+                (written(time.time() - seconds),),
+            )
+
+    def contribute(self, version: Version, added: Sequence[Contribution]) -> None:
+        """Store what seats are committed to, or have revealed."""
+        with self._changing(version) as connection:
+            _insert_contributions(connection, version.table, added)
+
+    def start_revealing(self, version: Version, reveal_by: float) -> None:
+        """Store until when browsers may reveal their bytes."""
+        with self._changing(version) as connection:
+            connection.run(
+                "UPDATE tables SET reveal_by = ?, due = ? WHERE name = ?",
+                (written(reveal_by), reveal_by, version.table),
+            )
 
     def set_due(self, version: Version, due: float | None) -> None:
         """Store when the time of the first person at a table is up."""
@@ -634,7 +705,7 @@ class Store:
             connection.run(
                 "UPDATE tables SET next = NULL, version = version + 1 WHERE next = ?", (name,)
             )
-            for part in ("checkpoints", "events", "keys", "messages", "refusals", "seats"):
+            for part in PARTS:
                 connection.run(f"DELETE FROM {part} WHERE table_name = ?", (name,))  # noqa: S608
             connection.run("DELETE FROM tables WHERE name = ?", (name,))
 
@@ -704,6 +775,62 @@ def _set_refusals(connection: Connection, name: str, seat: int, refusals: Refusa
         "INSERT INTO refusals (table_name, seat, chosen) VALUES (?, ?, ?)"
         " ON CONFLICT (table_name, seat) DO UPDATE SET chosen = excluded.chosen",
         (name, seat, refusals.stored()),
+    )
+
+
+def _dice(connection: Connection, name: str, seq: int, columns: Row) -> StoredDice | None:
+    commitment, head, reveal_by = columns
+    if commitment is None:
+        return None
+    secrets = connection.rows("SELECT secret FROM dice_secrets WHERE table_name = ?", (name,))
+    contributions = connection.rows(
+        "SELECT seat, commitment, revealed FROM contributions WHERE table_name = ? ORDER BY seat",
+        (name,),
+    )
+    return StoredDice(
+        bytes.fromhex(secrets[0][0]),
+        bytes.fromhex(commitment),
+        tuple(
+            Contribution(seat, bytes.fromhex(chosen), revealed and bytes.fromhex(revealed))
+            for seat, chosen, revealed in contributions
+        ),
+        head,
+        seq,
+        reveal_by and read(reveal_by),
+    )
+
+
+def _insert_dice(connection: Connection, stored: Stored, dice: StoredDice) -> None:
+    _insert_secret(connection, stored.name, stored.game, dice.secret)
+    _insert_contributions(connection, stored.name, dice.contributions)
+
+
+def _insert_secret(connection: Connection, name: str, game: str, secret: bytes) -> None:
+    connection.run(
+        "INSERT INTO dice_secrets (table_name, game, secret, made) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (table_name) DO NOTHING",
+        (name, game, secret.hex(), written(time.time())),
+    )
+
+
+def _insert_contributions(connection: Connection, name: str, added: Sequence[Contribution]) -> None:
+    connection.run_each(
+        "INSERT INTO contributions (table_name, seat, commitment, revealed) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (table_name, seat) DO UPDATE SET commitment = excluded.commitment,"
+        " revealed = excluded.revealed",
+        [
+            (name, seat, commitment.hex(), revealed and revealed.hex())
+            for seat, commitment, revealed in added
+        ],
+    )
+
+
+def _forget_contribution(connection: Connection, name: str, seat: int) -> None:
+    """Forget what a seat was committed to, if it has another player before the start."""
+    connection.run(
+        "DELETE FROM contributions WHERE table_name = ? AND seat = ? AND EXISTS (SELECT 1 FROM"
+        " tables WHERE name = table_name AND waiting = 1 AND reveal_by IS NULL)",
+        (name, seat),
     )
 
 

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from eiland.play import DiceSource, Log
 from eiland.play.daily import Daily, DailyDice
 from eiland.play.log import UNDO
+from eiland.play.proofs.dice import VerifiableDice
 from eiland.play.steps import OPENING, Kept, Step
 from eiland.rules.errors import BadSetup, Fault, GameError, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
@@ -21,6 +22,7 @@ from eiland.server.tables.notices import LEFT, PAUSE, RESUME, START, Notice
 from eiland.server.tables.refusals import REFUSE, Refusals, refusing
 from eiland.server.tables.rendered import RenderedLines
 from eiland.server.tables.store import NO_ROOM, Event, Message, Seat, Standing, Stored, Version
+from eiland.server.tables.table_dice import TableDice
 from eiland.server.thinking.solution import Progress
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
@@ -62,7 +64,8 @@ class Table:
     is away. ``invite`` is the digest of the invitation to whichever seat is free. ``room`` is the
     kind of the waiting room, in which the table is while it ``is_waiting``: then nobody can act.
     ``messages`` are the latest that players have said. At the table of a daily game ``attempt``
-    counts how often its host has begun it.
+    counts how often its host has begun it. ``dice`` are those that can be verified, None at tables
+    without.
     """
 
     name: str
@@ -82,6 +85,7 @@ class Table:
     messages: list[Message] = field(default_factory=list)
     daily: Daily | None = None
     attempt: int = 0
+    dice: TableDice | None = None
     at: float = 0.0
     entries: Entries = field(init=False)
     rendered: dict[tuple[int, str], RenderedLines] = field(default_factory=dict)
@@ -121,6 +125,7 @@ class Table:
             stored.messages,
             stored.daily,
             stored.attempt,
+            TableDice.of(stored),
         )
         table.version = stored.version
         table.at = stored.created
@@ -163,6 +168,7 @@ class Table:
         self.seats, self.creator, self.next = stored.seats, stored.creator, stored.next
         self.refusals, self.invite = stored.refusals, stored.invite
         self.may_chat, self.messages = stored.may_chat, stored.messages
+        self.dice = TableDice.of(stored)
         if called != [(seat.kind, seat.name, seat.bot) for seat in self.seats]:
             self.rendered.clear()
         self._note_arrivals()
@@ -210,8 +216,18 @@ class Table:
         return self.is_waiting or self.is_paused
 
     @property
+    def is_revealing(self) -> bool:
+        """Whether the game is about to begin, as soon as browsers have revealed their bytes."""
+        return self.is_waiting and self.dice is not None and self.dice.reveal_by is not None
+
+    @property
     def due(self) -> float | None:
-        """When the time of the first person is up, None if nobody must hurry."""
+        """When the time of the first person is up, None if nobody must hurry.
+
+        Before the start it is when the time to reveal is up.
+        """
+        if self.is_waiting:
+            return self.dice.reveal_by if self.dice else None
         times = [due for seat in self.people_asked if (due := self.clock.due(seat)) is not None]
         return min(times, default=None)
 
@@ -348,7 +364,7 @@ class Table:
     ) -> None:
         """Play an action and what follows from it: chance, and refusals that seats have chosen.
 
-        The dice of a daily game are those of its day. Raises ParseError, IllegalAction.
+        Raises ParseError, IllegalAction.
         """
         self._add(self.log.play_text(seat, text), chosen_by, is_cut_short=is_cut_short)
         self.settle(dice)
@@ -361,11 +377,25 @@ class Table:
             self.settle(dice)
 
     def settle(self, dice: DiceSource) -> None:
-        """Play chance until a player must act or the game is over."""
-        rules = self.log.rules
-        source = DailyDice(self.daily) if self.daily else dice
+        """Play chance until a player must act or the game is over.
+
+        The dice of a daily game are those of its day; where dice can be verified, they follow from
+        what the server and people have added.
+        """
+        rules, source = self.log.rules, dice
+        if self.daily:
+            source = DailyDice(self.daily)
+        elif self.dice is not None:
+            source = VerifiableDice(self.dice.mix, self.log.steps.drawn)
         while int(rules.actor(self.log.state)) == CHANCE:
             self._add(self.log.play(CHANCE, source.outcome(rules, self.log.state)))
+
+    def link(self) -> str | None:
+        """Link the lines of the log that have no link yet; return the last one, None if without."""
+        if self.dice is None:
+            return None
+        known = self.dice.chain.seq if self.dice.chain else 0
+        return self.dice.link(self.log.rules, self.entries[known:])
 
     def undo(self, seat: int) -> None:
         """Take back the last action. Raises IllegalAction when it is not the seat's, or counts."""

@@ -7,13 +7,13 @@ from typing import Final
 
 from eiland.rules.errors import Fault
 from eiland.server.tables.commands import Ready, Replace
-from eiland.server.tables.moment import may_start
-from eiland.server.tables.notices import START, Notice
+from eiland.server.tables.moment import Moment, may_start
 from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import bot_faults, new_code
 from eiland.server.tables.snapshots import check_own, names, snapshot
 from eiland.server.tables.store import Listed, Seat
 from eiland.server.tables.table import BOT, Table
+from eiland.server.tables.table_dice import REVEAL_SECONDS
 from eiland.server.tables.tries import tried_again
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
@@ -54,27 +54,37 @@ class WaitingRoom:
             seat = _replacement(table, visitor, command)
             await in_thread(service.store.replace, table.version, command.seat, seat)
             table.seats[command.seat] = seat
+            if table.dice is not None:
+                table.dice.forget(command.seat)
             table.rendered.clear()
             text = await in_thread(snapshot, table, visitor, service.streams.moment(name))
         service.streams.changed(name)
         return text
 
+    @tried_again
     async def start(self, visitor: Visitor, name: str) -> str:
-        """Let the game begin; return the snapshot. It may have begun already. Raises Refusal."""
+        """Let the game begin; return the snapshot. It may have begun already. Raises Refusal.
 
-        def check(table: Table) -> Notice | None:
-            is_host = visitor.is_at(table.creator)
-            if not (is_host or table.held_by(visitor.holders)):
-                raise Refusal(NOT_YOURS, Fault("seat/none"))
-            if not table.is_waiting:
-                return None
-            if may_start(table, visitor, self._service.streams.moment(name)):
-                return Notice(START)
-            if is_host or table.open_seats:
-                raise Refusal(UNPROCESSABLE, Fault("table/seats-free"))
-            raise Refusal(NOT_YOURS, Fault("table/not-host"))
+        If browsers have committed themselves to bytes for the dice, they must reveal them first.
+        """
+        service = self._service
+        async with service.open_tables.table(name) as table:
+            moment = service.streams.moment(name)
+            if is_to_start(table, visitor, moment):
+                await in_thread(self._start, table, visitor)
+                service.wake(table)
+            text = await in_thread(snapshot, table, visitor, moment)
+        service.streams.changed(name)
+        return text
 
-        return await self._service.noted(visitor, name, None, check)
+    def _start(self, table: Table, visitor: Visitor) -> None:
+        service = self._service
+        if table.dice is not None and table.dice.mix.contributions:
+            reveal_by = service.now() + REVEAL_SECONDS
+            service.store.start_revealing(table.version, reveal_by)
+            table.dice.reveal_by = reveal_by
+        else:
+            service.begin(table, next(iter(table.held_by(visitor.holders)), 0))
 
     async def tables(self, visitor: Visitor) -> str:
         """List the public tables with a free seat, those first at which somebody is now."""
@@ -113,9 +123,28 @@ def is_free(seat: Seat) -> bool:
     return seat.kind != BOT and seat.holder is None
 
 
+def is_to_start(table: Table, visitor: Visitor, moment: Moment) -> bool:
+    """Return True if a visitor may start a game, False if it has started.
+
+    Raises Refusal when it cannot start yet, or the visitor may not let it.
+    """
+    is_host = visitor.is_at(table.creator)
+    if not (is_host or table.held_by(visitor.holders)):
+        raise Refusal(NOT_YOURS, Fault("seat/none"))
+    if table.is_over:
+        raise Refusal(UNPROCESSABLE, Fault("table/over"))
+    if not table.is_waiting or table.is_revealing:
+        return False
+    if may_start(table, visitor, moment):
+        return True
+    if is_host or table.open_seats:
+        raise Refusal(UNPROCESSABLE, Fault("table/seats-free"))
+    raise Refusal(NOT_YOURS, Fault("table/not-host"))
+
+
 def check_waiting(table: Table) -> None:
-    """Raise Refusal when the game has started."""
-    if not table.is_waiting:
+    """Raise Refusal when the game has started, or is about to."""
+    if not table.is_waiting or table.is_revealing:
         raise Refusal(UNPROCESSABLE, Fault("table/started"))
 
 

@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from eiland.page import STATIC
-from eiland.play import DiceSource, SystemDice
+from eiland.play import DiceSource
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
@@ -29,6 +29,7 @@ from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.deadlines import Deadlines
 from eiland.server.tables.expiry import Expiry
 from eiland.server.tables.films import Films
+from eiland.server.tables.mixing import Mixing
 from eiland.server.tables.presence import Presence
 from eiland.server.tables.seats import Seats
 from eiland.server.tables.service import TableService
@@ -99,7 +100,7 @@ def create_app(
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         tokens = Tokens(store.secret, store.is_older_browser)
-        service = TableService(store, tokens, dice or SystemDice(), beat)
+        service = TableService(store, tokens, dice, beat)
         workers = WorkerPool(deadline, commands=process_bots)
         solution = Solution()
         bots = BotTurns(service, workers, solution, pause)
@@ -120,6 +121,7 @@ def create_app(
         app.state.service = service
         app.state.seats = Seats(service)
         app.state.room = WaitingRoom(service)
+        app.state.mixing = Mixing(service)
         app.state.chat = Chat(service)
         app.state.bots = bots
         app.state.limits = limits

@@ -40,6 +40,7 @@ class Limit(NamedTuple):
 
 RATES: Final = {
     "tables": Limit(parse("30/hour"), parse("300/hour")),
+    "dice": Limit(parse("60/hour"), parse("600/hour")),
     "chat": Limit(parse("20/minute"), parse("300/minute")),
     "seats": Limit(parse("60/minute"), parse("600/minute")),
     "hints": Limit(parse("60/minute"), parse("600/minute")),
@@ -47,7 +48,7 @@ RATES: Final = {
     "boards": Limit(parse("120/minute"), parse("600/minute")),
     "solver": Limit(parse("60/minute"), parse("600/minute")),
 }
-"""By what is asked: tables; messages; invitations, seats; hints; records; islands; analyses."""
+"""By what is asked: tables, dice; messages; invitations, seats; hints; records; islands; analyses."""
 STREAMS: Final = (30, 900)
 """How many streams one browser and one address may have open at the same time."""
 

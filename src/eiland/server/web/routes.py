@@ -33,6 +33,7 @@ from eiland.server.tables.commands import (
     Again,
     AllowChat,
     BeginDaily,
+    CommitDice,
     Create,
     Draw,
     Examine,
@@ -43,9 +44,11 @@ from eiland.server.tables.commands import (
     Invite,
     Paper,
     Pause,
+    PromiseDice,
     Ready,
     Refuse,
     Replace,
+    RevealDice,
     Say,
     Show,
     ShowPositions,
@@ -53,6 +56,8 @@ from eiland.server.tables.commands import (
     Undo,
 )
 from eiland.server.tables.films import Films
+from eiland.server.tables.mixing import Mixing
+from eiland.server.tables.proofs import verified
 from eiland.server.tables.seats import Seats
 from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import daily_of, has_table
@@ -152,6 +157,12 @@ async def room_of(connection: HTTPConnection) -> WaitingRoom:
     return room
 
 
+async def mixing_of(connection: HTTPConnection) -> Mixing:
+    """Return the service for what browsers add to the dice."""
+    mixing: Mixing = connection.app.state.mixing
+    return mixing
+
+
 async def seats_of(connection: HTTPConnection) -> Seats:
     """Return the service for seats."""
     seats: Seats = connection.app.state.seats
@@ -166,6 +177,7 @@ async def chat_of(connection: HTTPConnection) -> Chat:
 
 Seated: TypeAlias = Annotated[Seats, Depends(seats_of)]
 Talk: TypeAlias = Annotated[Chat, Depends(chat_of)]
+Mixed: TypeAlias = Annotated[Mixing, Depends(mixing_of)]
 Waiting: TypeAlias = Annotated[WaitingRoom, Depends(room_of)]
 Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
 Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
@@ -212,6 +224,11 @@ async def table_page(request: Request, visitor: Player, service: Asked, table: s
 async def replay_page(request: Request, visitor: Asker) -> Response:
     """Show the page for a record that the browser brings."""
     return page(request, visitor, "replay.html", 200)
+
+
+async def verify_page(request: Request, visitor: Asker) -> Response:
+    """Show the page that verifies the dice of a record that the browser brings."""
+    return page(request, visitor, "verify.html", 200)
 
 
 async def rules(request: Request, visitor: Asker, game: str) -> Response:
@@ -414,6 +431,21 @@ async def start(visitor: Player, room: Waiting, table: str) -> Response:
     return answered(await room.start(visitor, table), visitor)
 
 
+async def promise_dice(visitor: Player, mixing: Mixed, command: PromiseDice) -> Response:
+    """Commit the server to its bytes for the dice of a table that is yet to be made."""
+    return answered(await mixing.promise(command), visitor, CREATED)
+
+
+async def commit_dice(visitor: Player, mixing: Mixed, table: str, command: CommitDice) -> Response:
+    """Commit own seats to bytes for the dice."""
+    return answered(await mixing.commit(visitor, table, command), visitor)
+
+
+async def reveal_dice(visitor: Player, mixing: Mixed, table: str, command: RevealDice) -> Response:
+    """Reveal the bytes of own seats."""
+    return answered(await mixing.reveal(visitor, table, command), visitor)
+
+
 async def public_tables(visitor: Player, room: Waiting) -> Response:
     """List the tables that everybody may join."""
     return Response(await room.tables(visitor), media_type="application/json")
@@ -500,7 +532,7 @@ async def again(
     request: Request, visitor: Player, service: Asked, table: str, command: Again
 ) -> Response:
     """Create a table with the same game and players."""
-    return renewed(request, visitor, *await service.again(visitor, table), CREATED)
+    return renewed(request, visitor, *await service.again(visitor, table, command), CREATED)
 
 
 async def show_record(visitor: Asker, films: Shown, command: Show) -> Response:
@@ -522,6 +554,11 @@ async def examine_board(visitor: Asker, command: Examine) -> Response:
 async def draw_board(visitor: Asker, command: Draw) -> Response:
     """Return a random island."""
     return answered(await in_thread(islands.drawn, command), visitor)
+
+
+async def verify_record(visitor: Asker, command: Show) -> Response:
+    """Verify the dice of a record that the browser brings."""
+    return answered(await in_thread(verified, command.record), visitor)
 
 
 async def companion_games() -> list[dict[str, object]]:
@@ -593,6 +630,7 @@ ROUTES: Final = [
     Route("GET", "/api/tables", tables, refusals=(422,)),
     Route("GET", "/api/public-tables", public_tables),
     Route("POST", "/api/tables", create, CREATED, (403, *UNFIT), limit="tables"),
+    Route("POST", "/api/dice", promise_dice, CREATED, (403, *UNFIT), limit="dice"),
     Route("POST", "/api/daily", begin_daily, CREATED, (403, *UNFIT), limit="tables"),
     Route("POST", "/api/daily/founding", founding, refusals=(403, *UNFIT, FAILED), limit="hints"),
     Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),
@@ -619,6 +657,8 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/ready", ready, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/replace", replace, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/start", start, refusals=(403, 404, 409, *UNFIT)),
+    Route("POST", "/api/tables/{table}/dice/commit", commit_dice, refusals=(403, 404, 409, *UNFIT)),
+    Route("POST", "/api/tables/{table}/dice/reveal", reveal_dice, refusals=(403, 404, 409, *UNFIT)),
     Route(
         "POST",
         "/api/tables/{table}/messages",
@@ -662,6 +702,7 @@ ROUTES: Final = [
     ),
     Route("POST", "/api/boards/fairness", examine_board, refusals=(403, *UNFIT), limit="boards"),
     Route("POST", "/api/boards/draw", draw_board, refusals=(403, *UNFIT), limit="boards"),
+    Route("POST", "/api/records/proof", verify_record, refusals=(403, *UNFIT), limit="records"),
     Route("GET", "/api/companion/games", companion_games),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
@@ -686,6 +727,7 @@ PAGES: Final = [
     Route("GET", "/app", app_page),
     Route("GET", "/manifest.webmanifest", app_manifest),
     Route("GET", "/worker.js", app_worker),
+    Route("GET", "/verify", verify_page),
     Route("GET", "/statistics", statistics_page),
     Route("GET", "/boards", boards_page),
     Route("GET", "/puzzles", puzzles_page),
