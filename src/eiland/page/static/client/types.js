@@ -122,6 +122,21 @@
  * score.
  * @typedef {{best_turn: {turn: number, points: number} | null, better_than: number | null}} Verdict
  */
+/** @typedef {{seq: number, link: string}} Head the last link of the chain of a log, and how many lines it covers */
+/**
+ * The dice of a table that can be verified: to what the server is committed, what seats add, until when they may reveal
+ * it; `secret` are the bytes of the server when the game is over. Of a new table only `table` and `commitment` are promised.
+ * @typedef {{commitment: string, reveal_by: number | null, head: Head | null, secret: string | null,
+ *   seats: {seat: number, state: "committed" | "revealed" | "left-out"}[]}} TableDice
+ * @typedef {{table: string, commitment: string}} Promised
+ */
+/**
+ * A record whose dice the server has verified: each draw with its line, how many outcomes were before it, and which of how
+ * many equally likely points came up.
+ * @typedef {{verified: true, game: string, table: string, commitment: string, head: string, lines: number,
+ *   took_part: number[], left_out: number[], absent: number[],
+ *   draws: [line: number, drawn: number, choices: number, point: number][]}} Verified
+ */
 /**
  * A table as one viewer sees it.
  * @template {View} [V=View]
@@ -129,7 +144,7 @@
  *   room: "none" | "private" | "public", waiting: boolean, may_start: boolean, chat: boolean, clock: Clock, spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
  *   goals: number[] | null, over: boolean, thinking: number[],
  *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: number[],
- *   next: string | null, daily: Daily | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot
+ *   next: string | null, daily: Daily | null, dice: TableDice | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot
  */
 /** @typedef {Snapshot & {log: Entry[]}} LoggedSnapshot the answer to a request: `log` has the entries that the page misses */
 /** @typedef {Pick<Snapshot, "seq" | "view" | "actors" | "scores" | "goals">} Moment an earlier position */

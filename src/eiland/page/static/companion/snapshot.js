@@ -55,6 +55,7 @@ export function snapshotOf({ id, game, names, options }, { view, scores, winners
     invites: [],
     next: null,
     daily: null,
+    dice: null,
     refusals: {},
     goals: null,
   };

@@ -249,7 +249,11 @@ export class Setup {
     const opponent = seats.find(({ bot }) => bot)?.bot;
     if (opponent) localStorage.setItem(`eiland-bot-${this.game.name}`, opponent);
     const { game, options, together } = this;
-    const made = await api.create({ game: game.name, options: options.chosen(), seats, ...together.chosen() });
+    const how = { seats, ...together.chosen() };
+    const own = seats.flatMap(({ kind }, seat) => (kind === "here" ? [seat] : []));
+    const isAlone = own.length && (how.room ?? "none") === "none";
+    const dice = isAlone && (await (await import("../client/own-dice.js")).added(game.name, own));
+    const made = await api.create({ game: game.name, options: options.chosen(), ...how, ...dice });
     keepLinks(made.table, made.invites, made.invite);
     return at(made.url);
   }

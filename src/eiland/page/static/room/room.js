@@ -18,6 +18,7 @@ import { loadStyle } from "../kit/style.js";
 import { gameOf, hostOf } from "../table/about.js";
 import { qrPicture } from "../table/qr.js";
 import { botWord, copying } from "../table/seats.js";
+import { Adding } from "./adding.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("../client/types.js").Seat} Seat */
@@ -46,6 +47,7 @@ class Room {
     this.game = game;
     this.onStart = onStart;
     this.wasSeated = snapshot.mine.length > 0;
+    this.adding = new Adding();
     this.title = el("h1", {}, gameOf(snapshot));
     this.host = el("p", { class: "room-host" });
     this.status = el("p", { class: "room-status", role: "status", "data-testid": "room-status" });
@@ -117,6 +119,7 @@ class Room {
       return;
     }
     this.wasSeated ||= snapshot.mine.length > 0;
+    this.adding.show(snapshot);
     const host = hostOf(snapshot);
     setText(this.host, host === null || this.isHost ? t("room.yours") : t("room.host", { host }));
     setText(this.status, this.said());
@@ -129,7 +132,8 @@ class Room {
 
   /** Return what everybody waits for. */
   said() {
-    const { seats, mine, may_start } = this.snapshot;
+    const { seats, mine, may_start, dice } = this.snapshot;
+    if (dice && dice.reveal_by !== null) return t("room.status.dice");
     const free = seats.filter(({ holder }) => holder === "nobody").length;
     const host = hostOf(this.snapshot) ?? "";
     if (this.wasSeated && !mine.length && !this.isHost) return t("room.status.left");

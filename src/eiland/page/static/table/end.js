@@ -154,6 +154,12 @@ export class End {
           t(this.game.hasSheets ? "page.do.look" : "page.do.look-island"),
         ),
         this.game.hasRecord && recordLink(snapshot.table),
+        snapshot.dice &&
+          el(
+            "a",
+            { class: "button quiet", href: at(`/verify?table=${snapshot.table}`), "data-testid": "verify" },
+            t("verifypage.do"),
+          ),
         this.game.hasRecord && el("a", { class: "button quiet", href: at("/statistics") }, t("statistics.link")),
         el("a", { class: "button quiet", href: at("/") }, t("page.lobby")),
       ),

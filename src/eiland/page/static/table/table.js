@@ -3,6 +3,7 @@
 
 import { Talk } from "../chat/talk.js";
 import { api, newKey, Refusal } from "../client/api.js";
+import { keepHead } from "../client/heads.js";
 import { keepLinks } from "../client/invitations.js";
 import { ServerTime } from "../client/server-time.js";
 import { listen } from "../client/stream.js";
@@ -352,6 +353,7 @@ export class Table {
     const passed = snapshot.view.turn !== this.snapshot.view.turn || snapshot.over !== this.snapshot.over;
     const news = aloud ? this.game.news(this.snapshot, snapshot) : [];
     this.snapshot = snapshot;
+    keepHead(snapshot);
     if (passed) this.peeked = null;
     if (moved) this.forget();
     this.log.add(entries, aloud);
@@ -711,7 +713,9 @@ export class Table {
     else if (!this.busy) {
       this.setBusy(true);
       try {
-        const { table, url, invites, invite } = await api.again(this.snapshot.table, { key: newKey() });
+        const { game, dice, mine } = this.snapshot;
+        const added = dice && (await (await import("../client/own-dice.js")).added(game, mine));
+        const { table, url, invites, invite } = await api.again(this.snapshot.table, { key: newKey(), ...added });
         keepLinks(table, invites, invite);
         location.assign(at(url));
       } catch (error) {

@@ -1,0 +1,177 @@
+// The page that verifies the dice of a record: the file, what was found, and what that means.
+//
+// Hooks for tests (data-testid): verify-file, verify-verdict with data-state good|bad|none, verify-findings (its items carry
+// data-state), verify-fault.
+
+import { Refusal, request } from "../client/api.js";
+import { at } from "../kit/addresses.js";
+import { el } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
+import { proven } from "./checks.js";
+import { outcomesFinding, ownFindings } from "./findings.js";
+
+/** @typedef {import("./findings.js").Finding} Finding */
+
+const MOST = 500_000; // characters
+const SIGNS = { good: "✓", bad: "✗", note: "–" };
+
+export class VerifyPage {
+  constructor() {
+    this.result = el("section", { class: "verify-result", "aria-live": "polite" });
+    this.choice = el("span", {}, t("verifypage.choose"));
+    const file = el("input", { type: "file", accept: ".txt,text/plain", "data-testid": "verify-file" });
+    file.addEventListener("change", () => this.take(file.files?.[0]));
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.take(event.dataTransfer?.files[0]);
+    });
+    this.root = el(
+      "main",
+      { class: "verify" },
+      el("h1", {}, t("verifypage.title")),
+      el("p", { class: "verify-about" }, t("verifypage.about")),
+      el("p", {}, el("label", { class: "button main verify-file" }, this.choice, file)),
+      this.result,
+    );
+  }
+
+  /** @param {File | undefined} file */
+  async take(file) {
+    if (!file) return;
+    if (file.size > MOST) this.fail(t("verifypage.too-large"));
+    else await this.verify(await textOf(file));
+  }
+
+  /** Verify the record of a table of this server. @param {string} table */
+  async takeTable(table) {
+    try {
+      const answer = await fetch(at(`/api/tables/${table}/record`));
+      if (!answer.ok) throw new Refusal(answer.status, await answer.json());
+      await this.verify(await answer.text());
+    } catch (error) {
+      this.fail(error instanceof Refusal && error.message ? error.message : t("page.offline"));
+    }
+  }
+
+  /** Verify a record; null if it is no text. @param {string | null} text */
+  async verify(text) {
+    this.result.replaceChildren(el("p", {}, t("verifypage.checking")));
+    await new Promise((resolve) => setTimeout(resolve)); // shows it
+    const record = text === null ? null : proven(text);
+    if (record === null || text === null) {
+      this.fail(await this.reason(text));
+      return;
+    }
+    const { finding, fault } = await this.asked(record, text);
+    try {
+      this.show(record, [...ownFindings(record), finding], fault);
+    } catch {
+      this.fail(t("verifypage.unreadable")); // fields are missing
+    }
+  }
+
+  /** Ask the server for what needs the rules of the game. @param {import("./checks.js").Proven} record @param {string} text */
+  async asked(record, text) {
+    try {
+      return { finding: outcomesFinding(record, await askServer(text)), fault: "" };
+    } catch (error) {
+      if (error instanceof Refusal && error.message)
+        return { finding: outcomesFinding(record, null), fault: error.message };
+      /** @type {Finding} */
+      const finding = { state: "note", said: t("verifypage.outcomes.offline") };
+      return { finding, fault: "" };
+    }
+  }
+
+  /** Return why a record cannot be verified. @param {string | null} text */
+  async reason(text) {
+    if (text === null) return t("verifypage.unreadable");
+    try {
+      await askServer(text);
+    } catch (error) {
+      if (error instanceof Refusal && error.message) return error.message;
+    }
+    return t("verifypage.no-proof");
+  }
+
+  /** Say that nothing can be verified. @param {string} reason */
+  fail(reason) {
+    this.result.replaceChildren(
+      verdict("none", t("verifypage.none")),
+      el("p", { role: "alert", "data-testid": "verify-fault" }, reason),
+    );
+  }
+
+  /**
+   * @param {import("./checks.js").Proven} record
+   * @param {Finding[]} findings
+   * @param {string} fault what the server says, or ""
+   */
+  show({ header, proof }, findings, fault) {
+    this.choice.textContent = t("verifypage.other");
+    const isGood = findings.every(({ state }) => state !== "bad");
+    const number = (/** @type {string} */ key, /** @type {string} */ hex) => [
+      el("dt", {}, t(`verifypage.${key}`)),
+      el("dd", {}, el("code", {}, hex)),
+    ];
+    this.result.replaceChildren(
+      verdict(isGood ? "good" : "bad", t(isGood ? "verifypage.good" : "verifypage.bad")),
+      el("p", { class: "verify-game" }, `${t(`game.${header.game}`)} · ${header.names.join(", ")}`),
+      ...(isGood
+        ? []
+        : [el("p", { class: "verify-bad", "data-testid": "verify-fault" }, t("verifypage.bad.about"), " ", fault)]),
+      el("ul", { class: "verify-findings card", "data-testid": "verify-findings" }, ...findings.map(item)),
+      el(
+        "section",
+        { class: "verify-means" },
+        el("h2", {}, t("verifypage.means")),
+        el("p", {}, t("verifypage.means.yes")),
+        el("p", {}, t("verifypage.means.no")),
+        el("p", {}, t("verifypage.means.trust")),
+      ),
+      el(
+        "details",
+        { class: "verify-numbers" },
+        el("summary", {}, t("verifypage.numbers")),
+        el(
+          "dl",
+          {},
+          ...number("commitment", proof.commitment),
+          ...number("secret", proof.secret),
+          ...number("head.name", proof.head),
+        ),
+      ),
+      el("p", {}, el("a", { class: "button quiet", href: at("/") }, t("page.lobby"))),
+    );
+  }
+}
+
+/** @param {"good" | "bad" | "none"} state @param {string} said */
+function verdict(state, said) {
+  return el("h2", { class: "verify-verdict", "data-state": state, "data-testid": "verify-verdict" }, said);
+}
+
+/** @param {Finding} finding */
+function item({ state, said, where }) {
+  return el(
+    "li",
+    { "data-state": state },
+    el("span", { class: "verify-sign", "aria-hidden": "true" }, SIGNS[state]),
+    el("span", {}, said, where && el("small", {}, where)),
+  );
+}
+
+/** Let the server verify the dice of a record. @param {string} record @returns {Promise<import("../client/types.js").Verified>} */
+function askServer(record) {
+  return request("/api/records/proof", { record });
+}
+
+/** Return the text of a file as it is, null if it is no text. @param {File} file */
+async function textOf(file) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { test } from "node:test";
+import { keepHead, keptHead } from "#page/client/heads.js";
+import { added, keepBytes, keptBytes } from "#page/client/own-dice.js";
+
+/** @param {{status: number, body?: object}} answer @param {boolean} [isFull] */
+function open(answer, isFull = false) {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  Object.assign(globalThis, {
+    document: { documentElement: { dataset: {} } },
+    localStorage: {
+      getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+      setItem: (/** @type {string} */ key, /** @type {string} */ value) => {
+        if (isFull) throw new Error("full");
+        kept.set(key, value);
+      },
+    },
+    fetch: async () => ({ ...answer, ok: answer.status < 300, json: async () => answer.body ?? {} }),
+  });
+}
+
+test("a browser adds fresh bytes for each of its seats once the server has promised, and keeps them", async () => {
+  open({ status: 201, body: { table: "t1", commitment: "" } });
+  const { dice } = await added("classic", [0, 2]);
+  equal(dice?.table, "t1");
+  deepEqual(
+    dice?.bytes.map(({ seat }) => seat),
+    [0, 2],
+  );
+  for (const { bytes } of dice?.bytes ?? []) ok(/^[0-9a-f]{64}$/.test(bytes));
+  equal(new Set(dice?.bytes.map(({ bytes }) => bytes)).size, 2);
+  deepEqual(keptBytes("t1"), dice?.bytes);
+});
+
+test("without a promise the table is made without", async () => {
+  open({ status: 429 });
+  deepEqual(await added("classic", [0]), {});
+});
+
+test("the newest head of each table is kept", () => {
+  open({ status: 200 });
+  const head = { seq: 3, link: "ab" };
+  keepHead(/** @type {any} */ ({ table: "t1", dice: { head } }));
+  keepHead(/** @type {any} */ ({ table: "t1", dice: { head: null } }));
+  keepHead(/** @type {any} */ ({ table: "t2", dice: null }));
+  deepEqual(keptHead("t1"), head);
+  equal(keptHead("t2"), null);
+});
+
+test("a browser without room plays all the same", () => {
+  open({ status: 200 }, true);
+  keepHead(/** @type {any} */ ({ table: "t1", dice: { head: { seq: 3, link: "ab" } } }));
+  keepBytes("t1", [{ seat: 0, bytes: "00" }]);
+  deepEqual(keptBytes("t1"), []);
+  equal(keptHead("t1"), null);
+});
