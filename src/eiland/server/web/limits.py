@@ -48,7 +48,7 @@ RATES: Final = {
     "boards": Limit(parse("120/minute"), parse("600/minute")),
     "solver": Limit(parse("60/minute"), parse("600/minute")),
 }
-"""By what is asked: tables, dice; messages; invitations, seats; hints; records; islands; analyses."""
+"""By what is asked: tables, dice; messages; seats; hints; records; islands; analyses."""
 STREAMS: Final = (30, 900)
 """How many streams one browser and one address may have open at the same time."""
 
