@@ -1,7 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { keepHead, keptHead } from "#page/client/heads.js";
-import { added, keepBytes, keptBytes } from "#page/client/own-dice.js";
+import { added, addedTo, keepBytes, keepHead, keptBytes, keptHead } from "#page/client/own-dice.js";
 
 /** @param {{status: number, body?: object}} answer @param {boolean} [isFull] */
 function open(answer, isFull = false) {
@@ -31,6 +30,18 @@ test("a browser adds fresh bytes for each of its seats once the server has promi
   for (const { bytes } of dice?.bytes ?? []) ok(/^[0-9a-f]{64}$/.test(bytes));
   equal(new Set(dice?.bytes.map(({ bytes }) => bytes)).size, 2);
   deepEqual(keptBytes("t1"), dice?.bytes);
+});
+
+test("in a waiting room a browser adds its bytes later, and none without a seat", async () => {
+  open({ status: 201, body: { table: "t1", commitment: "" } });
+  const seats = [{ kind: "bot" }, { kind: "here" }, { kind: "link" }];
+  deepEqual(await addedTo("classic", { seats, room: "public" }), {});
+  deepEqual(await addedTo("classic", { seats: [{ kind: "bot" }] }), {});
+  const { dice } = await addedTo("classic", { seats });
+  deepEqual(
+    dice?.bytes.map(({ seat }) => seat),
+    [1],
+  );
 });
 
 test("without a promise the table is made without", async () => {

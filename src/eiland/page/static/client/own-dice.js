@@ -1,4 +1,5 @@
-// What this browser adds to the dice of a table, and keeps to reveal and to verify it.
+// What this browser adds to the dice of a table, and keeps to reveal and to verify it: its bytes, and the newest head of the
+// log. Whoever keeps a head can tell later whether the log was changed.
 
 import { request } from "./api.js";
 
@@ -6,6 +7,8 @@ import { request } from "./api.js";
 
 /** @param {string} table */
 const place = (table) => `eiland-bytes-${table}`;
+/** @param {string} table */
+const placeOfHead = (table) => `eiland-head-${table}`;
 
 /** Return 32 random bytes in hexadecimal digits. */
 export function randomBytes() {
@@ -25,6 +28,31 @@ export function keepBytes(table, bytes) {
 /** Return the bytes that this browser has kept for a table. @param {string} table @returns {SeatBytes[]} */
 export function keptBytes(table) {
   return JSON.parse(localStorage.getItem(place(table)) ?? "[]");
+}
+
+/** Keep the head of a table's log. @param {import("./types.js").Snapshot} snapshot */
+export function keepHead({ table, dice }) {
+  try {
+    if (dice?.head) localStorage.setItem(placeOfHead(table), JSON.stringify(dice.head));
+  } catch {
+    // no room: this browser cannot tell
+  }
+}
+
+/** Return the head that this browser has kept of a log. @param {string} table @returns {import("./types.js").Head | null} */
+export function keptHead(table) {
+  return JSON.parse(localStorage.getItem(placeOfHead(table)) ?? "null");
+}
+
+/**
+ * Return what this browser adds to a new table with these seats; in a waiting room it does so later.
+ * @param {string} game
+ * @param {{seats: {kind: string}[], room?: string}} how
+ * @returns {Promise<{dice?: {table: string, bytes: SeatBytes[]}}>}
+ */
+export async function addedTo(game, { seats, room = "none" }) {
+  const own = seats.flatMap(({ kind }, seat) => (kind === "here" ? [seat] : []));
+  return room === "none" && own.length ? added(game, own) : {};
 }
 
 /**

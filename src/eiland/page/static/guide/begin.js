@@ -1,6 +1,7 @@
 // Begins a guided game: a table against bots for people who are new.
 
 import { api } from "../client/api.js";
+import { added } from "../client/own-dice.js";
 import { at } from "../kit/addresses.js";
 import { keepProgress } from "./kept.js";
 
@@ -16,7 +17,7 @@ export async function newGuide(game) {
   const name = localStorage.getItem("eiland-name");
   const person = { kind: "here", ...(name && { name }) };
   const bots = Array.from({ length: BOTS[game] ?? 1 }, () => ({ kind: "bot", bot: welcoming }));
-  const { table, url } = await api.create({ game, seats: [person, ...bots] });
+  const { table, url } = await api.create({ game, seats: [person, ...bots], ...(await added(game, [0])) });
   keepProgress({ table, step: 0, isOpen: true });
   return at(url);
 }

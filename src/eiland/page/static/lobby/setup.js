@@ -250,9 +250,7 @@ export class Setup {
     if (opponent) localStorage.setItem(`eiland-bot-${this.game.name}`, opponent);
     const { game, options, together } = this;
     const how = { seats, ...together.chosen() };
-    const own = seats.flatMap(({ kind }, seat) => (kind === "here" ? [seat] : []));
-    const isAlone = own.length && (how.room ?? "none") === "none";
-    const dice = isAlone && (await (await import("../client/own-dice.js")).added(game.name, own));
+    const dice = await (await import("../client/own-dice.js")).addedTo(game.name, how);
     const made = await api.create({ game: game.name, options: options.chosen(), ...how, ...dice });
     keepLinks(made.table, made.invites, made.invite);
     return at(made.url);

@@ -3,7 +3,6 @@
 
 import { Talk } from "../chat/talk.js";
 import { api, newKey, Refusal } from "../client/api.js";
-import { keepHead } from "../client/heads.js";
 import { keepLinks } from "../client/invitations.js";
 import { ServerTime } from "../client/server-time.js";
 import { listen } from "../client/stream.js";
@@ -353,7 +352,7 @@ export class Table {
     const passed = snapshot.view.turn !== this.snapshot.view.turn || snapshot.over !== this.snapshot.over;
     const news = aloud ? this.game.news(this.snapshot, snapshot) : [];
     this.snapshot = snapshot;
-    keepHead(snapshot);
+    if (snapshot.dice) import("../client/own-dice.js").then(({ keepHead }) => keepHead(snapshot));
     if (passed) this.peeked = null;
     if (moved) this.forget();
     this.log.add(entries, aloud);

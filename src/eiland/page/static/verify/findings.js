@@ -1,7 +1,6 @@
 // What the checks of a record have found, as sentences: each is good, bad or a note, and says where it was checked.
 
-import { keptHead } from "../client/heads.js";
-import { keptBytes } from "../client/own-dice.js";
+import { keptBytes, keptHead } from "../client/own-dice.js";
 import { t } from "../kit/messages.js";
 import { isSeatTrue, isServerTrue, isWhole, links, outcomes, point } from "./checks.js";
 
