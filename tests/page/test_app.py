@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,14 @@ def test_pages_open_without_the_server_and_are_new_after_an_update(
         expect(hands.by("away")).to_be_visible()
         expect(hands.by("tables").locator("a")).to_have_count(1)
         hands.press(hands.by("away").get_by_role("link").first)
-        expect(hands.by("begin")).to_be_visible()
+        hands.press(hands.by("begin"))
+        hands.press(hands.by("roll"))
+        expect(hands.by("die-0")).to_have_attribute("data-face", re.compile("."))
+        expect(hands.by("roll")).to_be_hidden()
+        hands.press(hands.by("again"))
+        hands.press(hands.by("die-0"))
+        hands.press(hands.by("roll"))
+        expect(hands.by("roll")).to_be_hidden()
         for path, sight in (
             (f"{PREFIX}/statistics", "statistics-classic"),
             (f"{PREFIX}/print/plus?players=3", "leaves"),

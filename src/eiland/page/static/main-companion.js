@@ -2,7 +2,7 @@
 //
 // Hooks for tests (data-testid): name-0 …, up-1, remove-1, add-seat, options, option-turns …, begin, kept, open-ID;
 // status, line, wrong, notice, tip, sheet-name; sites by their names: site-R0 … with data-state; face-ore …, die-0 …
-// with data-face, roll-1 …, correct-wool, changes, change-K3-wool, change-gold-ore; done-0 …, done, again, undo, drop,
+// with data-face, roll-1 …, correct-wool, roll, changes, change-K3-wool, change-gold-ore; done-0 …, done, again, undo, drop,
 // result; hint, hint-said, all-possibilities; turns, turn-0 …, differences; box-0 …, total, seat-0, score-0;
 // end-screen, new-game-2; games; home, rules, language, theme; tab-turns|costs, close-turns|costs where panels slide
 // up.

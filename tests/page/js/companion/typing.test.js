@@ -22,6 +22,20 @@ function playTurn(typed, dice, ...actions) {
   typed.refresh();
 }
 
+test("the device rolls the dice that are missing", () => {
+  const typed = typing();
+  typed.roll(() => "wool");
+  deepEqual(typed.dice, ["wool", "wool"]);
+  typed.throwAgain();
+  typed.takeDie(1);
+  typed.roll(() => "ore");
+  deepEqual(typed.draft.rolls, [
+    ["wool", "wool"],
+    ["wool", "ore"],
+  ]);
+  equal(typed.draft.again, false);
+});
+
 test("a face goes to the next free place", () => {
   const typed = typing();
   typed.type("wool");

@@ -5,15 +5,15 @@ import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 
 /**
- * `points` of the turn as entered, null in games whose turns have none; `canAct` if the dice still pay for something.
+ * `hasGaps` if dice are missing; `points` of the turn as entered, null in games whose turns have none; `canAct` if the dice still pay for something.
  * @typedef {{isOver: boolean, isEdit: boolean, isWhole: boolean, points: number | null, hasBuilt: boolean, canAct: boolean,
- *   canThrowAgain: boolean, canUndo: boolean}} Shown
+ *   canThrowAgain: boolean, canUndo: boolean, hasGaps: boolean}} Shown
  */
 
 export class Buttons {
-  /** @param {{done: () => void, again: () => void, undo: () => void, drop: () => void, result: () => void}} commands */
+  /** @param {{roll: () => void, done: () => void, again: () => void, undo: () => void, drop: () => void, result: () => void}} commands */
   constructor(commands) {
-    const button = (/** @type {"done" | "again" | "undo" | "drop" | "result"} */ id, cls = "") =>
+    const button = (/** @type {"roll" | "done" | "again" | "undo" | "drop" | "result"} */ id, cls = "") =>
       el(
         "button",
         {
@@ -28,6 +28,7 @@ export class Buttons {
     this.cross = new CrossQuestion(commands.done, () => this.ask(false));
     /** @type {Shown | null} */
     this.shown = null;
+    this.roll = button("roll");
     this.done = button("done");
     this.again = button("again");
     this.undo = button("undo", "quiet");
@@ -41,6 +42,7 @@ export class Buttons {
         "div",
         { class: "bar" },
         this.cross.sure,
+        this.roll,
         this.done,
         this.cross.back,
         this.result,
@@ -79,9 +81,10 @@ export class Buttons {
 
   draw() {
     const shown = /** @type {Shown} */ (this.shown);
-    const { isOver, isEdit, isWhole, points, canThrowAgain, canUndo } = shown;
+    const { isOver, isEdit, isWhole, points, canThrowAgain, canUndo, hasGaps } = shown;
     const { isAsked } = this.cross;
     this.cross.show(points ?? 0);
+    this.roll.hidden = isOver || isAsked || !hasGaps;
     this.done.hidden = isOver || isAsked;
     this.done.disabled = !isWhole;
     setAttributes(this.done, { class: this.isWaste ? "button" : "button main" });

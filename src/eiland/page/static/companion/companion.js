@@ -13,6 +13,7 @@ import { End } from "../table/end.js";
 import { asking } from "./asking.js";
 import { Buttons } from "./buttons.js";
 import { Checker } from "./checker.js";
+import { rolled } from "./device-dice.js";
 import { Done } from "./done.js";
 import { History } from "./history.js";
 import { PaperPlates } from "./on-paper.js";
@@ -69,6 +70,7 @@ export class Companion {
     );
     this.done = new Done((place) => this.change(() => this.typing.takeBack(place)));
     this.buttons = new Buttons({
+      roll: () => this.roll(),
       done: () => this.turnOver(() => this.typing.finish()),
       again: () => this.change(() => this.typing.throwAgain()),
       undo: () => this.change(() => this.typing.undo()),
@@ -167,6 +169,13 @@ export class Companion {
   type(face) {
     this.change(() => this.typing.type(face));
     if (this.typing.isReady) this.buttons.focus();
+  }
+
+  /** Let the device roll the missing dice. */
+  roll() {
+    const { faces } = this.book.sheet;
+    this.change(() => this.typing.roll(() => rolled(faces)));
+    this.buttons.focus();
   }
 
   /** @param {string} action */
@@ -289,6 +298,7 @@ export class Companion {
       canAct: reading.canAct,
       canThrowAgain,
       canUndo,
+      hasGaps: dice.includes(null),
     });
     setText(this.status, asking(typing));
     setAttributes(document.body, {

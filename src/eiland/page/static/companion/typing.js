@@ -107,6 +107,11 @@ export class Typing {
     if (this.isWhole) this.draft.again = false;
   }
 
+  /** Fill the places without dice. @param {() => Face} roll returns the face of one die */
+  roll(roll) {
+    for (const [place, face] of this.dice.entries()) if (face === null) this.put(place, roll());
+  }
+
   /** @param {number} place */
   takeDie(place) {
     this.dice[place] = null;
