@@ -7,7 +7,11 @@ from collections import Counter
 import pytest
 
 import eiland
-from eiland import CHANCE, ParseError
+from eiland import CHANCE, ParseError, State
+from eiland.chance import Generator
+from eiland.rules.board.belief.belief import fresh_belief
+from eiland.rules.board.board import Board
+from eiland.rules.registry import AnyRules
 from tests.support.board_table import FULL_DICE_DECK, GIVEN_BOARD, BoardTable, table, unrolled
 
 CARDS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
@@ -35,6 +39,10 @@ def odds(left: str) -> dict[int, int]:
     """Return the weight of each sum when a card is drawn from such a deck."""
     weights = deck(left).play("roll").odds()
     return {int(text.removeprefix("dice ")): weight for text, weight in weights.items()}
+
+
+def odds_of(rules: AnyRules, state: State) -> list[tuple[int, int]]:
+    return list(zip(rules.legal(state, CHANCE), rules.weights(state), strict=True))
 
 
 @pytest.mark.rule("BD-1")
@@ -154,6 +162,20 @@ def test_games_with_dice_say_nothing_of_a_deck() -> None:
     assert " dice=" not in game.rules.write(game.state)
     with pytest.raises(ParseError):
         game.rules.read(deck(FULL_DICE_DECK).rules.write(deck(FULL_DICE_DECK).state))
+
+
+def test_rollouts_draw_from_what_is_left() -> None:
+    game = deck("00200300001", **{"1.hand": "ore2,wool1"})
+    rules, generator = game.rules, Generator(1)
+    assert isinstance(rules, Board)
+    view = rules.observe(game.state, 0)
+    world = rules.determinize(view, fresh_belief(view, rules.chosen), generator.pick)
+    rules.advance(world, 0)  # roll
+    assert {rules.text(world, CHANCE, code): n for code, n in odds_of(rules, world)} == {
+        "dice 4": 2,
+        "dice 7": 3,
+        "dice 12": 1,
+    }
 
 
 def test_what_is_left_can_be_written_and_packed() -> None:

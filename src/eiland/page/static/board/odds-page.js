@@ -1,6 +1,7 @@
 // Place of the chart of rolled sums beside the log. The chart is loaded when it is opened for the first time.
 
 import { el } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
 
 /** @typedef {import("../client/types.js").Entry} Entry */
@@ -21,7 +22,8 @@ export class OddsPage {
     this.deck = null;
     /** @type {import("./odds.js").Odds | null} */
     this.odds = null;
-    this.root = el("div", { class: "odds", "data-testid": "odds" });
+    const about = { role: "region", "aria-label": t("page.odds"), tabindex: 0 }; // it may scroll
+    this.root = el("div", { class: "odds", "data-testid": "odds", ...about });
   }
 
   /** @param {Entry[]} entries the log; rolls cannot be undone @param {import("../client/types.js").Counts | null} deck */
