@@ -211,8 +211,8 @@ def test_a_table_of_the_board_game(known: BoardHands, database: Path, wanted: Wa
     assert complaints(known.page) == []
 
 
-def test_cards_and_trade_of_the_board_game(known: BoardHands, database: Path) -> None:
-    story = story_until(may("monopoly"))
+def test_cards_trade_and_rolls_of_the_board_game(known: BoardHands, database: Path) -> None:
+    story = story_until(may("monopoly"), dice="deck")
     sit_down(known.page, lay(database, story, {story.seat: TOKEN}))
     known.press(known.by("card-monopoly"))
     expect(known.by("card-window")).to_be_visible()
@@ -222,6 +222,10 @@ def test_cards_and_trade_of_the_board_game(known: BoardHands, database: Path) ->
     assert complaints(known.page) == []
     known.look_at("trade")
     expect(known.by("trade")).to_be_visible()
+    assert complaints(known.page) == []
+    known.look_at("log")
+    known.press(known.by("log-odds"))
+    expect(known.by("dice-deck")).to_be_visible()
     assert complaints(known.page) == []
 
 
