@@ -22,6 +22,8 @@ PREFIXES: Final = {
     "analysis": ("analysis.",),
     "chances": ("chances.",),
     "course": ("course.",),
+    "choices": ("choice.",),
+    "odds": ("odds.",),
     "replay": ("replaypage.",),
     "verify": ("verifypage.",),
     "daily": ("daily.",),

@@ -24,7 +24,7 @@ export class DiceDeck {
       "aria-hidden": "true",
     });
     this.rows = el("tbody");
-    const heads = [t("page.odds.sum"), t("page.deck.left"), t("page.deck.next")];
+    const heads = [t("odds.sum"), t("odds.deck.left"), t("odds.deck.next")];
     const table = el(
       "table",
       {},
@@ -34,9 +34,9 @@ export class DiceDeck {
     const legend = el(
       "p",
       { class: "odds-legend", "aria-hidden": "true" },
-      key("", t("page.deck.left")),
-      key(" drawn", t("page.deck.drawn")),
-      el("span", {}, el("b", {}, "%"), t("page.deck.next")),
+      key("", t("odds.deck.left")),
+      key(" drawn", t("odds.deck.drawn")),
+      el("span", {}, el("b", {}, "%"), t("odds.deck.next")),
     );
     const unseen = el("div", { class: "unseen" }, table);
     this.root = el("div", { class: "deck", hidden: true }, this.summary, this.chart, legend, unseen);
@@ -48,7 +48,7 @@ export class DiceDeck {
     if (!deck || JSON.stringify(deck) === this.shown) return;
     this.shown = JSON.stringify(deck);
     const { ways, red, shuffled_at: least } = this.sheet;
-    setText(this.summary, t("page.deck", { n: total(deck), all: total(ways), least }));
+    setText(this.summary, t("odds.deck", { n: total(deck), all: total(ways), least }));
     const columns = Object.entries(ways).map(([sum, all]) => ({
       sum,
       all,

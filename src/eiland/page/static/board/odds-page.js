@@ -1,7 +1,7 @@
 // Place of the chart of rolled sums beside the log. The chart is loaded when it is opened for the first time.
 
 import { el } from "../kit/dom.js";
-import { t } from "../kit/messages.js";
+import { loadMessages, t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
 
 /** @typedef {import("../client/types.js").Entry} Entry */
@@ -51,7 +51,7 @@ export class OddsPage {
   /** @param {HTMLElement} root */
   async load(root) {
     const style = loadStyle(new URL("./odds.css", import.meta.url));
-    const [{ Odds }] = await Promise.all([import("./odds.js"), style]);
+    const [{ Odds }] = await Promise.all([import("./odds.js"), style, loadMessages("odds")]);
     return new Odds(this.sheet, root, this.hasDeck);
   }
 }

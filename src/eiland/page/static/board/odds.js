@@ -31,9 +31,7 @@ export class Odds {
       "aria-hidden": "true",
     });
     this.rows = el("tbody");
-    const heads = ["sum", "count", "expected", "usual"].map((name) =>
-      el("th", { scope: "col" }, t(`page.odds.${name}`)),
-    );
+    const heads = ["sum", "count", "expected", "usual"].map((name) => el("th", { scope: "col" }, t(`odds.${name}`)));
     const table = el("table", {}, el("thead", {}, el("tr", {}, ...heads)), this.rows);
     const legend = el(
       "p",
@@ -56,7 +54,7 @@ export class Odds {
     if (rolls.length === this.drawn) return;
     this.drawn = rolls.length;
     const sums = this.sums.map((sum) => this.oddsOf(sum, rolls));
-    setText(this.summary, t("page.odds.rolls", { n: rolls.length }));
+    setText(this.summary, t("odds.rolls", { n: rolls.length }));
     this.drawChart(sums);
     this.rows.replaceChildren(...sums.map(row));
   }
@@ -186,5 +184,5 @@ function key(sign, name) {
     dot: svg("circle", { class: "odds-dot", cx: 7, cy: 8, r: 3.4 }),
     band: svg("path", { class: "odds-band", d: "M3 2h8M7 2V14M3 14h8" }),
   };
-  return el("span", {}, svg("svg", { viewBox: "0 0 14 16" }, shapes[sign]), t(`page.odds.${name}`));
+  return el("span", {}, svg("svg", { viewBox: "0 0 14 16" }, shapes[sign]), t(`odds.${name}`));
 }

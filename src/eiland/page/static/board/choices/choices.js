@@ -2,7 +2,7 @@
 // players can look at everything while they choose.
 
 import { el, setAttributes, setText } from "../../kit/dom.js";
-import { t } from "../../kit/messages.js";
+import { loadMessages, t } from "../../kit/messages.js";
 
 /** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../../client/types.js").Legal} Legal */
@@ -106,7 +106,7 @@ export class Choices {
     if (this.isLoading || this.questions.length) return;
     this.isLoading = true;
     try {
-      const { questionsOf } = await import("./questions.js");
+      const [{ questionsOf }] = await Promise.all([import("./questions.js"), loadMessages("choices")]);
       this.questions = questionsOf(this.commands, this.sheet);
       this.draw();
     } finally {

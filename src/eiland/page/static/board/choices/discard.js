@@ -25,12 +25,12 @@ export class Discard extends Question {
     this.whose = ""; // seat and turn of the choice
     /** @type {BoardPlayer | null} */
     this.player = null;
-    this.stacks = new Stacks("discard", t("page.choice.discard.hand"), (resource, by) => this.take(resource, by));
+    this.stacks = new Stacks("discard", t("choice.discard.hand"), (resource, by) => this.take(resource, by));
     this.left = el("p", { class: "choice-left", role: "status", "data-testid": "discard-left" });
     this.send = el(
       "button",
       { type: "button", class: "button main", "data-testid": "discard-send", click: singleClick(() => this.give()) },
-      t("page.choice.discard.do"),
+      t("choice.discard.do"),
     );
     this.why = el("p", { class: "warning", role: "alert" });
     this.root.append(this.stacks.root, el("div", { class: "bar choice-bar" }, this.left, this.send), this.why);
@@ -82,7 +82,7 @@ export class Discard extends Question {
     const hand = player.hand ?? {};
     const missing = player.owed - total(this.taken);
     this.stacks.show({ taken: this.taken, most: missing > 0 ? hand : this.taken, held: hand });
-    setText(this.left, missing > 0 ? t("page.choice.discard.left", { n: missing }) : t("page.choice.discard.enough"));
+    setText(this.left, missing > 0 ? t("choice.discard.left", { n: missing }) : t("choice.discard.enough"));
     this.send.disabled = !this.isComplete;
   }
 }

@@ -48,7 +48,7 @@ export class Fish extends Question {
       this.payments,
       ...(ware
         ? ware.payments.map((payment) => this.payment(ware.goods, payment))
-        : [el("p", { class: "choice-left" }, t("page.choice.fish.first"))]),
+        : [el("p", { class: "choice-left" }, t("choice.fish.first"))]),
     );
   }
 
@@ -58,13 +58,13 @@ export class Fish extends Question {
     const goods = el(
       "div",
       { class: "fish-goods" },
-      kind === "steal" && t("page.choice.fish.steal"),
+      kind === "steal" && t("choice.fish.steal"),
       ...wares.map((ware) => this.ware(kind, ware.goods)),
     );
     return el(
       "li",
       {},
-      el("span", { class: "fish-price" }, t("page.choice.fish.price", { n: this.prices[wares[0].goods] })),
+      el("span", { class: "fish-price" }, t("choice.fish.price", { n: this.prices[wares[0].goods] })),
       goods,
     );
   }
@@ -88,7 +88,7 @@ export class Fish extends Question {
   /** @param {string} kind @param {string} goods @returns {(Node | string)[]} */
   face(kind, goods) {
     if (kind === "resource") return [picture(goods), el("span", { class: "unseen" }, t(`page.face.${goods}`))];
-    if (kind !== "steal") return [t(`page.choice.fish.${kind}`)];
+    if (kind !== "steal") return [t(`choice.fish.${kind}`)];
     const seat = Number(goods.split(" ").at(-1));
     return [seatBadge(seat), el("span", {}, /** @type {Snapshot} */ (this.snapshot).seats[seat].name)];
   }
@@ -108,13 +108,13 @@ export class Fish extends Question {
         "data-testid": `pay-${tokens.join("-")}`,
         click: singleClick(() => this.commands.act(action)),
       },
-      t("page.choice.fish.pay"),
+      t("choice.fish.pay"),
       el(
         "span",
         { class: "fish-tokens", role: "img", "aria-label": tokens.join(" + ") },
         ...tokens.map((fish) => fishToken(fish)),
       ),
-      lost > 0 && el("small", {}, t("page.choice.fish.lost", { n: lost })),
+      lost > 0 && el("small", {}, t("choice.fish.lost", { n: lost })),
     );
   }
 }

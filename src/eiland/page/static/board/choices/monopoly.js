@@ -43,7 +43,7 @@ export class Monopoly extends Question {
     refill(this.list, ...this.legal.map(({ action }) => this.button(action)));
     const chosen = this.legal.find(({ action }) => action === this.chosen);
     this.send.disabled = !chosen;
-    setText(this.send, chosen?.label ?? t("page.choice.monopoly.do"));
+    setText(this.send, chosen?.label ?? t("choice.monopoly.do"));
   }
 
   /** @param {string} action */

@@ -79,7 +79,7 @@ export class Victim extends OneOf {
   /** @param {Snapshot} snapshot @param {Legal} answer */
   face(snapshot, { action }) {
     const seat = lastSeat(action);
-    return seatFace(snapshot, seat, t("page.choice.cards", { n: snapshot.view.players[seat].hand_size }));
+    return seatFace(snapshot, seat, t("choice.cards", { n: snapshot.view.players[seat].hand_size }));
   }
 }
 
@@ -108,7 +108,7 @@ export class Catch extends OneOf {
 
   /** @param {Snapshot} snapshot */
   title({ view, viewer }) {
-    return t(`page.choice.${view.phase}`, { n: view.players[viewer].due });
+    return t(`choice.${view.phase}`, { n: view.players[viewer].due });
   }
 
   /** Return the answers, "leave" last. @param {Legal[]} legal */
@@ -120,6 +120,6 @@ export class Catch extends OneOf {
   face(snapshot, { action, label }) {
     const [verb, fish] = action.split(" ");
     if (verb === "exchange") return [fishToken(Number(fish)), el("span", { class: "unseen" }, label)];
-    return [el("span", {}, verb === "leave" ? t("page.choice.leave") : label)];
+    return [el("span", {}, verb === "leave" ? t("choice.leave") : label)];
   }
 }

@@ -26,7 +26,7 @@ export class Owing extends Question {
   show({ view, actors, seats }) {
     const row = (/** @type {number} */ seat) => {
       const { chosen_count: chosen, owed } = view.players[seat];
-      return el("li", {}, seatBadge(seat), el("b", {}, seats[seat].name), t("page.choice.owing.of", { chosen, owed }));
+      return el("li", {}, seatBadge(seat), el("b", {}, seats[seat].name), t("choice.owing.of", { chosen, owed }));
     };
     this.list.replaceChildren(...actors.map(row));
   }

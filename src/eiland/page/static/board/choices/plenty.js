@@ -23,7 +23,7 @@ export class Plenty extends Question {
     this.taken = {};
     /** @type {Pair[]} */
     this.pairs = [];
-    this.stacks = new Stacks("plenty", t("page.choice.bank"), (resource, by) => this.take(resource, by));
+    this.stacks = new Stacks("plenty", t("choice.bank"), (resource, by) => this.take(resource, by));
     this.send = el("button", {
       type: "button",
       class: "button main",
@@ -73,8 +73,7 @@ export class Plenty extends Question {
     this.send.disabled = !chosen;
     setText(
       this.send,
-      chosen?.label ??
-        t("page.choice.take", { n: Math.max(0, ...pairs.map(({ cards }) => total(cards))) - total(taken) }),
+      chosen?.label ?? t("choice.take", { n: Math.max(0, ...pairs.map(({ cards }) => total(cards))) - total(taken) }),
     );
   }
 }

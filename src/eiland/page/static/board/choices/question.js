@@ -38,7 +38,7 @@ export class Question {
 
   /** @param {Snapshot} snapshot @returns {string} */
   title(snapshot) {
-    return t(`page.choice.${this.name}`);
+    return t(`choice.${this.name}`);
   }
 
   /** Reset the choice. */
