@@ -53,6 +53,13 @@ def finished(page: Page) -> str:
     return f"{PREFIX}/t/{made['table']}"
 
 
+def replayed(page: Page, file: Path) -> None:
+    """Bring a record to be replayed."""
+    page.goto(f"{PREFIX}/replay")
+    page.get_by_test_id("record-file").set_input_files(file)
+    expect(page.get_by_test_id("replay-count")).to_contain_text("/ 4")
+
+
 def test_pages_open_without_the_server_and_are_new_after_an_update(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,6 +75,9 @@ def test_pages_open_without_the_server_and_are_new_after_an_update(
         before = page.evaluate(BUILDS)
         assert len(before) == 1
         table = finished(page)
+        record = page.request.get(f"{PREFIX}/api/tables/{table.rpartition('/')[2]}/record").text()
+        (tmp_path / "game.txt").write_text(record, "utf-8")
+        replayed(page, tmp_path / "game.txt")
         page.goto(f"{PREFIX}/")
         expect(hands.by("tables").locator("a")).to_have_count(1)
         expect(hands.by("away")).to_have_count(0)
@@ -96,6 +106,7 @@ def test_pages_open_without_the_server_and_are_new_after_an_update(
             expect(hands.by(sight)).to_be_visible()
         hands.press(hands.by("analyse"))
         expect(hands.by("review-accuracy")).to_be_visible()
+        replayed(page, tmp_path / "game.txt")
         page.goto(f"{PREFIX}/rules/extra")
         expect(page.locator("h1").first).to_be_visible()
         page.goto(f"{PREFIX}/boards")

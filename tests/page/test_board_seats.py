@@ -328,7 +328,7 @@ def test_faults_of_a_custom_island_are_shown(
         hands.by("option-harbors").select_option("loose")  # which is forgotten
         hands.by("option-board").select_option("own")
         expect(hands.by("option-harbors")).to_be_hidden()
-        link = page.locator(".own-board a").get_attribute("href") or ""
+        link = page.locator(".own-board a").first.get_attribute("href") or ""
         chapter = link.partition("#")[2]
         assert f'id="{chapter}"' in page.request.get(link).text()
         hands.by("own-board-start").click()

@@ -75,4 +75,6 @@ def test_the_stamp_changes_with_files_and_sentences(monkeypatch: pytest.MonkeyPa
     assert before == device.stamp(address)
     assert device.stamp(address[::-1]) != before
     monkeypatch.setattr(device, "PARTS", PARTS[1:])
+    device.lasting.cache_clear()
     assert device.stamp(address) != before
+    device.lasting.cache_clear()

@@ -1,7 +1,7 @@
 // Entry point of the lobby: create a table, or continue one.
 //
 // Hooks for tests (data-testid): game-classic, game-plus …, seat-name-0, seat-kind-0 (here|link|bot:NAME),
-// seat-remove-0, add-seat, room, clock, may-stand-in, options, option-turns …, own-board, own-board-start, sheets, companion, boards, create, fault,
+// seat-remove-0, add-seat, room, clock, may-stand-in, options, option-turns …, own-board, own-board-start, own-board-design, sheets, companion, boards, create, fault,
 // tables, more-tables, public-tables; how, home, rules, language, theme, statistics, app, away.
 
 import { api } from "./client/api.js";

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import cache
 from typing import Final
 
 from eiland.i18n import LANGUAGES, Words
@@ -94,8 +95,15 @@ def stamp(address: str) -> str:
     """Return digits that change with every file, template, sentence, drawing, puzzle and rule."""
     templates = sorted(TEMPLATES.rglob("*.html"))
     tags = [packed(str(file), file.stat().st_mtime_ns).tag for file in templates]
-    tags += [packed_messages(lang, part).tag for lang in LANGUAGES for part in PARTS]
-    tags += [Packed.json(display.drawing()).tag for display in DISPLAYS.values() if display.styles]
-    tags += [packed_puzzles(kind, lang).tag for lang in LANGUAGES for kind in KINDS]
-    tags.append(packed_tables().tag)
-    return hashlib.sha256((address + "".join(tags)).encode()).hexdigest()[:STAMP_DIGITS]
+    return hashlib.sha256("".join([address, *tags, *lasting()]).encode()).hexdigest()[:STAMP_DIGITS]
+
+
+@cache
+def lasting() -> list[str]:
+    """List the tags of what stays the same as long as the server runs."""
+    return [
+        *(packed_messages(lang, part).tag for lang in LANGUAGES for part in PARTS),
+        *(Packed.json(each.drawing()).tag for each in DISPLAYS.values() if each.styles),
+        *(packed_puzzles(kind, lang).tag for lang in LANGUAGES for kind in KINDS),
+        packed_tables().tag,
+    ]

@@ -25,7 +25,8 @@ export async function choose(setup, games) {
   field("fishermen", "input").checked = text.includes(" grounds=");
   field("board", "select").value = "own";
   field("board", "select").dispatchEvent(new Event("change", { bubbles: true }));
-  field("board", "textarea").value = text.replaceAll(" ", "\n");
   setup.options.root.open = true;
+  const own = await setup.options.fields.get("board")?.own?.open();
+  if (own) own.text.value = text.replaceAll(" ", "\n");
   setup.root.scrollIntoView();
 }

@@ -3,11 +3,15 @@
 import { VARIANTS } from "../client/variants.js";
 import { el, setAttributes } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
-import { OwnBoard } from "./own-board.js";
 
 /** @typedef {import("../client/types.js").Option} Option */
-/** @typedef {{option: Option, root: HTMLElement, value: () => boolean | number | string}} Field */
+/**
+ * @typedef {{option: Option, root: HTMLElement, value: () => boolean | number | string,
+ *   own: {open: () => Promise<import("./own-board.js").OwnBoard>} | null}} Field
+ */
 /** @typedef {import("../client/types.js").Options} Chosen */
+
+const OWN = "own"; // the choice of a board as text
 
 /** Groups of options by game. A game that is not listed has one group. @type {Record<string, Record<string, string[]>>} */
 const GROUPS = {
@@ -123,7 +127,7 @@ function fieldOf(game, option, hasLake) {
   const { input, plain } =
     kind === "boolean" ? checkbox(option) : kind === "number" ? number(option) : choice(key, option);
   setAttributes(input, { "data-testid": `option-${option.name}` });
-  const own = option.any_text ? new OwnBoard(/** @type {HTMLSelectElement} */ (input), hasLake) : null;
+  const own = option.any_text ? ownChoice(/** @type {HTMLSelectElement} */ (input), hasLake) : null;
   const about = hasMessage(`${key}.about`) && el("small", {}, t(`${key}.about`));
   const label = el(
     "label",
@@ -131,7 +135,34 @@ function fieldOf(game, option, hasLake) {
     el("span", {}, hasMessage(key) ? t(key) : option.name, about),
     input,
   );
-  return { option, root: el("div", { class: "option" }, label, own?.root), value: () => own?.value() ?? plain() };
+  return { option, root: el("div", { class: "option" }, label, own?.root), own, value: () => own?.value() ?? plain() };
+}
+
+/**
+ * Add the choice of a board as text; its field is loaded when it is chosen.
+ * @param {HTMLSelectElement} select
+ * @param {() => boolean} hasLake
+ */
+function ownChoice(select, hasLake) {
+  const root = el("div", { class: "own-board", hidden: true });
+  const isChosen = () => select.value === OWN;
+  /** @type {Promise<import("./own-board.js").OwnBoard> | null} */
+  let opening = null;
+  /** @type {import("./own-board.js").OwnBoard | null} */
+  let own = null;
+  const open = async () => {
+    opening ??= import("./own-board.js").then(({ ownBoard }) => ownBoard(hasLake));
+    own = await opening;
+    root.replaceChildren(...own.parts);
+    own.text.required = isChosen();
+    return own;
+  };
+  select.append(el("option", { value: OWN }, t("page.board.own")));
+  select.addEventListener("change", () => {
+    root.hidden = !isChosen();
+    if (isChosen() || own) open();
+  });
+  return { root, open, value: () => (isChosen() ? (own?.value() ?? "") : null) };
 }
 
 /** @param {Option} option */

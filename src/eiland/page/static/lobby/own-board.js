@@ -1,19 +1,14 @@
-// Custom board as text: an additional choice of an option that accepts any text.
+// Custom board as text: the field of an additional choice of an option that accepts any text. It is loaded when the choice
+// is made.
 
 import { islandText } from "../board/island/beginners.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
-import { t } from "../kit/messages.js";
-
-const OWN = "own";
+import { loadMessages, t } from "../kit/messages.js";
 
 export class OwnBoard {
-  /**
-   * @param {HTMLSelectElement} select the other choices
-   * @param {() => boolean} hasLake returns whether the variant Fishermen is chosen
-   */
-  constructor(select, hasLake) {
-    this.select = select;
+  /** @param {() => boolean} hasLake returns whether the variant Fishermen is chosen */
+  constructor(hasLake) {
     this.hasLake = hasLake;
     this.text = el("textarea", {
       class: "field",
@@ -26,27 +21,15 @@ export class OwnBoard {
     const start = el(
       "button",
       { type: "button", class: "button small", "data-testid": "own-board-start", click: () => this.begin() },
-      t("page.board.own.start"),
+      t("boards.own.start"),
     );
+    const design = el("a", { class: "how", href: at("/boards"), "data-testid": "own-board-design" }, t("boards.link"));
     const how = el(
       "a",
       { class: "how", href: at("/rules/base#own-board"), target: "_blank", rel: "noopener" },
-      t("page.board.own.how"),
+      t("boards.own.how"),
     );
-    this.root = el(
-      "div",
-      { class: "own-board", hidden: true },
-      el("small", {}, t("page.board.own.about")),
-      this.text,
-      el("div", { class: "bar" }, start, how),
-    );
-    select.append(el("option", { value: OWN }, t("page.board.own")));
-    select.addEventListener("change", () => this.show());
-  }
-
-  show() {
-    this.root.hidden = this.select.value !== OWN;
-    this.text.required = !this.root.hidden;
+    this.parts = [el("small", {}, t("boards.own.about")), this.text, el("div", { class: "bar" }, start, how, design)];
   }
 
   /** Fill in the beginners' board as a template. */
@@ -55,8 +38,14 @@ export class OwnBoard {
     this.text.focus();
   }
 
-  /** Return the board in one line, or null if another choice is made. @returns {string | null} */
+  /** Return the board in one line. */
   value() {
-    return this.select.value === OWN ? this.text.value.trim().split(/\s+/).join(" ") : null;
+    return this.text.value.trim().split(/\s+/).join(" ");
   }
+}
+
+/** Return the field after its words have been loaded. @param {() => boolean} hasLake */
+export async function ownBoard(hasLake) {
+  await loadMessages("boards");
+  return new OwnBoard(hasLake);
 }
