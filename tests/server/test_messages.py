@@ -80,9 +80,12 @@ def test_the_parts_have_nothing_but_sentences_of_pages(lang: str) -> None:
     everything = {key: said for part in PARTS for key, said in sent(part, lang).items()}
     assert everything["page.create"] == words(lang)("page.create")
     assert not [key for key in everything if key.startswith(("action.", "cli.", "board."))]
-    # The companion says itself why something on paper is not possible; of the rest the server does.
+    # The companion says itself why something on paper is not possible, the page of rules why there
+    # is no such score; of the rest the server does.
     reasons = {key.split("/")[0] for key in everything if key.startswith("fault.")}
-    assert reasons == {"fault.build", "fault.gold", "fault.joker", "fault.companion"}
+    assert reasons == {
+        *("fault.build", "fault.gold", "fault.joker", "fault.companion", "fault.solve"),
+    }
 
 
 def test_the_first_part_has_no_sentence_of_another_page() -> None:
