@@ -47,7 +47,7 @@ def test_each_placement_is_judged_and_better_ones_keep_more() -> None:
         assert not is_founded(log_of(lines_after(TODAY, tuple(placed))))
         placed.append(first_legal(placed))
     assert is_founded(log_of(lines_after(TODAY, tuple(placed))))
-    poor = result_of(TODAY, placed)
+    poor = result_of(TODAY, tuple(placed))
     assert [one.action for one in poor.placements] == placed
     assert poor.marks[0] == "blunder"
     first = poor.placements[0]
@@ -55,11 +55,12 @@ def test_each_placement_is_judged_and_better_ones_keep_more() -> None:
     better = [first.better]
     while len(better) < PLACEMENTS:
         better.append(first_legal(better))
-    found = result_of(TODAY, better)
+    found = result_of(TODAY, tuple(better))
     assert found.placements[0].lost == 0.0
     assert found.marks[0] == "flawless"
     assert poor.kept < found.kept <= 1.0
-    assert result_of(TODAY, placed) == poor
+    result_of.cache_clear()
+    assert result_of(TODAY, tuple(placed)) == poor
 
 
 @pytest.mark.parametrize("placed", [["road 0-3"], ["settlement 99"], ["end"]])

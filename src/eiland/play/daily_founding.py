@@ -174,15 +174,16 @@ def _answer(daily: Daily, log: Log) -> None:
     log.play(player, bot.choose(player, log.view(player), legal, log.belief(player)))
 
 
-def placed_in(daily: Daily, log: Log) -> list[str]:
+def placed_in(daily: Daily, log: Log) -> tuple[str, ...]:
     """Return the placements of the player in a log."""
     seat = seat_of(daily)
-    return [step.text for step in log.steps if step.player == seat]
+    return tuple(step.text for step in log.steps if step.player == seat)
 
 
-def result_of(daily: Daily, placed: Sequence[str]) -> FoundingResult:
+@lru_cache(maxsize=KEPT)
+def result_of(daily: Daily, placed: tuple[str, ...]) -> FoundingResult:
     """Judge the four placements of a player, each by what the player knew then."""
-    log, seat = log_of(lines_after(daily, tuple(placed))), seat_of(daily)
+    log, seat = log_of(lines_after(daily, placed)), seat_of(daily)
     sight, judge = Sight(log), board_judge_of(rules_of())
     found: list[Placement] = []
     for step in log.steps:

@@ -189,7 +189,7 @@ def founding(text: str, placed: list[str]) -> dict[str, object]:
         lines = lines_after(daily, tuple(placed))
     except GameError:
         return {}
-    result = result_of(daily, placed).as_json() if len(placed) == PLACEMENTS else None
+    result = result_of(daily, tuple(placed)).as_json() if len(placed) == PLACEMENTS else None
     return {"lines": lines, "result": result}
 
 
