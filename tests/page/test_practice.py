@@ -25,7 +25,7 @@ def test_a_mistake_can_be_taken_back(browser: Browser, tmp_path: Path, phone: bo
         hands.press(hands.by("create"))
         page.wait_for_url("**/t/*")
         hands.press(hands.by("menu"))
-        hands.press(hands.by("menu-practice-on"))
+        hands.press(hands.by("menu-practice"))
         hands.press(hands.by("roll"))
         hands.press(hands.by("end"))  # without a build: that costs some points
         hands.press(hands.by("end-anyway"))
@@ -43,5 +43,5 @@ def test_a_mistake_can_be_taken_back(browser: Browser, tmp_path: Path, phone: bo
         hands.press(hands.by("practice-anyway"))
         expect(hands.by("score-0")).to_contain_text("−2")
         hands.press(hands.by("menu"))
-        hands.press(hands.by("menu-practice-off"))
+        hands.press(hands.by("menu-practice"))
         page.wait_for_function("localStorage.getItem('eiland-practice') === '[]'")

@@ -2,7 +2,7 @@
 // and footer.
 
 import { chip } from "./board/island/tokens.js";
-import { api, Refusal } from "./client/api.js";
+import { api } from "./client/api.js";
 import { picture, piecePicture, symbol } from "./drawing/faces.js";
 import { fishToken, sign } from "./drawing/signs.js";
 import { el, svg } from "./kit/dom.js";
@@ -85,18 +85,14 @@ function drawTokens() {
 
 /** Return the button for a guided first game. @param {string} game */
 function learnLink(game) {
-  const start = async () => {
-    link.disabled = true;
-    try {
-      location.assign(await (await import("./guide/begin.js")).newGuide(game));
-    } catch (error) {
-      link.disabled = false;
-      link.textContent = error instanceof Refusal ? error.message : t("page.offline");
-    }
-  };
   const link = el(
     "button",
-    { type: "button", class: "button small", "data-testid": "learn", click: start },
+    {
+      type: "button",
+      class: "button small",
+      "data-testid": "learn",
+      click: async () => (await import("./guide/begin.js")).begin(game, link),
+    },
     t("guide.link"),
   );
   return el("p", { class: "to-table" }, link);

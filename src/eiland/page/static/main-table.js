@@ -57,8 +57,9 @@ async function open() {
     const table = new Table(sheet, snapshot, GameClass, invite && (!invitation || invitation.taken) ? refused : null);
     table.apply(snapshot, false);
     table.follow();
-    if (localStorage.getItem("eiland-practice")?.includes(name)) table.practise(true);
-    if (localStorage.getItem("eiland-guides")?.includes(name)) (await import("./guide/guide.js")).openGuide(table);
+    const has = (/** @type {string} */ what) => localStorage.getItem(`eiland-${what}`)?.includes(name);
+    if (has("practice")) table.practise();
+    if (has("guides")) (await import("./guide/guide.js")).openGuide(table);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const text = error.message || t("page.failed");

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { costOf } from "#page/practice/cost.js";
-import { keepPractised } from "#page/practice/tables.js";
+import { isPractised, keepPractised, mayPractise } from "#page/practice/tables.js";
 
 /** @param {Record<string, number>} values @returns {any[]} */
 const listed = (values) => Object.entries(values).map(([action, value]) => ({ action, label: action, value }));
@@ -43,14 +43,28 @@ function store(kept, isFull = false) {
   return () => JSON.parse(kept ?? "null");
 }
 
+test("who plays alone or with bots may practise, except while a daily game counts", () => {
+  const seat = (/** @type {string} */ kind) => /** @type {any} */ ({ kind });
+  const table = { seats: [seat("here"), seat("bot"), seat("bot")], mine: [0], daily: null, over: false };
+  const daily = (/** @type {number} */ attempt) => ({ date: "2026-11-25", number: 25, attempt });
+  equal(mayPractise(table), true);
+  equal(mayPractise({ ...table, daily: daily(1) }), false);
+  equal(mayPractise({ ...table, daily: daily(2) }), true);
+  equal(mayPractise({ ...table, seats: [seat("here"), seat("link")] }), false);
+  equal(mayPractise({ ...table, mine: [] }), false);
+  equal(mayPractise({ ...table, over: true }), false);
+});
+
 test("a browser remembers the tables at which it practises", () => {
   const kept = store(null);
   keepPractised("a", true);
   keepPractised("b", true);
   keepPractised("a", true);
   deepEqual(kept(), ["a", "b"]);
+  equal(isPractised("a"), true);
   keepPractised("a", false);
   deepEqual(kept(), ["b"]);
+  equal(isPractised("a"), false);
   for (let number = 0; number < 30; number += 1) keepPractised(`t${number}`, true);
   equal(kept().length, 20);
   equal(kept()[0], "t29");

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { itemsOf } from "#page/table/menu-items.js";
 import { speak } from "../support.js";
 
-/** @param {any} changed @param {any[]} [seats] changes of the seats @param {boolean} [isPractice] */
-async function idsOf(changed, seats = [], isPractice = false) {
+/** @param {any} changed @param {any[]} [seats] changes of the seats */
+async function idsOf(changed, seats = []) {
   await speak({});
   const all = ["Anna", "Ben", "Cleo"].map((name, seat) => ({
     ...{ seat, name, kind: seat ? "link" : "here", holder: seat ? "other" : "me", left: false },
@@ -12,7 +12,7 @@ async function idsOf(changed, seats = [], isPractice = false) {
   }));
   /** @type {any} */
   const snapshot = { seats: all, mine: [0], host: 0, chat: true, clock: { paused: false }, ...changed };
-  return itemsOf(snapshot, isPractice).map(({ id }) => id);
+  return itemsOf(snapshot).map(({ id }) => id);
 }
 
 test("the host pauses, switches the chat off, and makes new links for friends", async () => {
@@ -35,16 +35,7 @@ test("nothing is offered for free seats, bots, and seats whose players have left
 
 test("there is no chat to switch off without friends on other devices", async () => {
   const bot = { kind: "bot", holder: "bot" };
-  deepEqual(await idsOf({}, [{}, bot, bot]), ["menu-practice-on", "menu-pause", "menu-move-0", "menu-leave-0"]);
-});
-
-test("who plays alone or with bots can be warned before mistakes, except while a daily game counts", async () => {
-  const bot = { kind: "bot", holder: "bot" };
-  const first = async (/** @type {any} */ changed, /** @type {boolean} */ isOn) =>
-    (await idsOf(changed, [{}, bot, bot], isOn))[0];
-  deepEqual(await first({}, true), "menu-practice-off");
-  deepEqual(await first({ daily: { attempt: 1 } }, false), "menu-pause");
-  deepEqual(await first({ daily: { attempt: 2 } }, false), "menu-practice-on");
+  deepEqual(await idsOf({}, [{}, bot, bot]), ["menu-pause", "menu-move-0", "menu-leave-0"]);
 });
 
 test("spectators have nothing to do, nor has anybody after the end", async () => {

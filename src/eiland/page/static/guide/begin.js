@@ -1,12 +1,28 @@
 // Begins a guided game: a table against bots for people who are new.
 
-import { api } from "../client/api.js";
+import { api, Refusal } from "../client/api.js";
 import { added } from "../client/own-dice.js";
 import { at } from "../kit/addresses.js";
+import { t } from "../kit/messages.js";
 import { keepProgress } from "./kept.js";
 
 /** Number of bots by game; 1 if a game is not listed. @type {Record<string, number>} */
 const BOTS = { base: 2 };
+
+/**
+ * Begin a guided game; the button that was pressed says so if that fails.
+ * @param {string} game
+ * @param {HTMLButtonElement} button
+ */
+export async function begin(game, button) {
+  button.disabled = true;
+  try {
+    location.assign(await newGuide(game));
+  } catch (error) {
+    button.disabled = false;
+    button.textContent = error instanceof Refusal ? error.message : t("page.offline");
+  }
+}
 
 /**
  * Create the table and return its address. Raises Refusal, Unreachable.

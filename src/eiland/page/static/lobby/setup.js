@@ -49,7 +49,12 @@ export class Setup {
     this.boards = el("a", { class: "how", href: at("/boards"), "data-testid": "boards" }, t("boards.link"));
     this.learn = el(
       "button",
-      { type: "button", class: "how learn", "data-testid": "learn", click: () => this.startGuide() },
+      {
+        type: "button",
+        class: "button small quiet",
+        "data-testid": "learn",
+        click: async () => (await import("../guide/begin.js")).begin(this.game.name, this.learn),
+      },
       t("guide.link"),
     );
     this.list = el("ol", { class: "setup-seats" });
@@ -211,33 +216,12 @@ export class Setup {
     this.together.show(this.seats.map(({ kind }) => kind.value));
   }
 
-  /** Open a table with a guide through a first game. */
-  async startGuide() {
-    await this.open(async () => (await import("../guide/begin.js")).newGuide(this.game.name));
-  }
-
   /** @param {Event} event */
   async submit(event) {
     event.preventDefault();
-    await this.open(() => this.newTable());
-  }
-
-  /** Go to a new table, or say why there is none. @param {() => Promise<string>} make returns its address */
-  async open(make) {
     if (this.create.disabled) return;
     this.create.disabled = true;
     this.fault.hidden = true;
-    try {
-      location.assign(await make());
-    } catch (error) {
-      setText(this.fault, error instanceof Refusal ? error.message : t("page.offline"));
-      this.fault.hidden = false;
-      this.create.disabled = false;
-    }
-  }
-
-  /** Create the table that was chosen and return its address. Raises Refusal, Unreachable. */
-  async newTable() {
     const mine = this.seats.find(({ kind }) => kind.value === "here");
     if (mine?.name.value.trim()) localStorage.setItem("eiland-name", mine.name.value.trim());
     const seats = this.seats.map(({ name, kind }) => {
@@ -245,14 +229,18 @@ export class Setup {
       const called = !bot && name.value.trim();
       return { kind: what, ...(called && { name: called }), ...(bot && { bot }) };
     });
-    localStorage.setItem("eiland-game", this.game.name);
-    const opponent = seats.find(({ bot }) => bot)?.bot;
-    if (opponent) localStorage.setItem(`eiland-bot-${this.game.name}`, opponent);
-    const { game, options, together } = this;
-    const how = { seats, ...together.chosen() };
-    const dice = await (await import("../client/own-dice.js")).addedTo(game.name, how);
-    const made = await api.create({ game: game.name, options: options.chosen(), ...how, ...dice });
-    keepLinks(made.table, made.invites, made.invite);
-    return at(made.url);
+    try {
+      localStorage.setItem("eiland-game", this.game.name);
+      const opponent = seats.find(({ bot }) => bot)?.bot;
+      if (opponent) localStorage.setItem(`eiland-bot-${this.game.name}`, opponent);
+      const { game, options, together } = this;
+      const made = await api.create({ game: game.name, options: options.chosen(), seats, ...together.chosen() });
+      keepLinks(made.table, made.invites, made.invite);
+      location.assign(at(made.url));
+    } catch (error) {
+      setText(this.fault, error instanceof Refusal ? error.message : t("page.offline"));
+      this.fault.hidden = false;
+      this.create.disabled = false;
+    }
   }
 }

@@ -1,22 +1,38 @@
 // Practice at a table: before a mistake the page asks once, says what it costs and why, and shows what is better.
 
 import { api } from "../client/api.js";
-import { el } from "../kit/dom.js";
+import { el, setAttributes } from "../kit/dom.js";
 import { decimal, loadMessages, t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
 import { costOf } from "./cost.js";
-import { keepPractised } from "./tables.js";
+import { isPractised, keepPractised, mayPractise } from "./tables.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
 /** @typedef {import("../client/types.js").Hint} Hint */
 
-/** Begin to practise at a table, or stop. @param {Table} table @param {boolean} on */
-export async function practise(table, on) {
-  keepPractised(table.snapshot.table, on);
-  if (on) await Promise.all([loadMessages("practice"), loadStyle(new URL("./practice.css", import.meta.url))]);
-  table.practice = on ? new Practice(table) : null;
-  table.practice?.show();
-  table.menu.show(table.snapshot, on);
+/** Show the switch of the practice in the menu of a table, and practise if it is on. @param {Table} table */
+export async function offer(table) {
+  const { snapshot, calls } = table;
+  if (calls.root.querySelector(".practice-switch") || !mayPractise(snapshot)) return;
+  const button = el("button", {
+    type: "button",
+    class: "menu-item practice-switch",
+    role: "switch",
+    "data-testid": "menu-practice",
+    click: () => set(!table.practice),
+  });
+  calls.root.prepend(button);
+  await Promise.all([loadMessages("practice"), loadStyle(new URL("./practice.css", import.meta.url))]);
+  button.textContent = t("practice.switch");
+  set(isPractised(snapshot.table));
+
+  /** @param {boolean} on */
+  function set(on) {
+    keepPractised(snapshot.table, on);
+    table.practice = on ? new Practice(table) : null;
+    table.practice?.show();
+    setAttributes(button, { "aria-checked": String(on) });
+  }
 }
 
 class Practice {

@@ -7,16 +7,11 @@ import { t } from "../kit/messages.js";
 /** @typedef {import("../client/types.js").Seat} Seat */
 /**
  * `name` is the player's name if several play at this device, else "".
- * @typedef {{id: string, label: string, kind: "pause" | "resume" | "practice-on" | "practice-off" | "chat-on" | "chat-off" | "link" | "leave", seat: number, name: string}} Item
+ * @typedef {{id: string, label: string, kind: "pause" | "resume" | "chat-on" | "chat-off" | "link" | "leave", seat: number, name: string}} Item
  */
 
-/**
- * Return what a player may do at a table, nothing for spectators and after the end.
- * @param {Snapshot} snapshot
- * @param {boolean} [isPractice] whether the page warns before mistakes
- * @returns {Item[]}
- */
-export function itemsOf(snapshot, isPractice = false) {
+/** Return what a player may do at a table, nothing for spectators and after the end. @param {Snapshot} snapshot @returns {Item[]} */
+export function itemsOf(snapshot) {
   const { seats, mine, host, over } = snapshot;
   if (over || !mine.length) return [];
   const isHost = host !== null && mine.includes(host);
@@ -24,20 +19,12 @@ export function itemsOf(snapshot, isPractice = false) {
   const friends = seats.filter(({ kind, holder, left }) => kind === "link" && holder === "other" && !left);
   const name = (/** @type {Seat} */ seat) => (mine.length > 1 ? seat.name : "");
   return [
-    ...practice(snapshot, isPractice),
     ...pauses(snapshot, isHost),
     ...(isHost ? chats(snapshot) : []),
     ...own.map((seat) => ofSeat(seat, "link", "move", name(seat))),
     ...(isHost ? friends.map((seat) => ofSeat(seat, "link", "link", seat.name)) : []),
     ...own.map((seat) => ofSeat(seat, "leave", "leave", name(seat))),
   ];
-}
-
-/** Return the switch of the warnings, for a person who plays alone or with bots. @param {Snapshot} snapshot @param {boolean} isOn @returns {Item[]} */
-function practice({ seats, daily }, isOn) {
-  if (daily?.attempt === 1 || seats.filter(({ kind }) => kind !== "bot").length > 1) return [];
-  const kind = isOn ? "practice-off" : "practice-on";
-  return [{ id: `menu-${kind}`, label: t(`page.menu.${kind}`), kind, seat: 0, name: "" }];
 }
 
 /** @param {Snapshot} snapshot @param {boolean} isHost @returns {Item[]} */

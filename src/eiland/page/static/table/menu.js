@@ -8,8 +8,9 @@ import { itemsOf } from "./menu-items.js";
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("./menu-items.js").Item} Item */
 /**
+ * `opened` is called when the menu opens, `calls` and other parts loaded on wish then add to it.
  * @typedef {{pause: (on: boolean) => void, chat: (on: boolean) => void, link: (seat: number) => void, leave: (seat: number) => void,
- *   practise: (on: boolean) => void}} Commands
+ *   opened: () => void}} Commands
  */
 
 export class Menu {
@@ -43,14 +44,15 @@ export class Menu {
   }
 
   toggle() {
+    this.commands.opened();
     if (this.window.toggle(this.button, t("page.menu"), [this.items, this.calls]))
       /** @type {HTMLElement | null} */ (this.window.root.querySelector("button, input"))?.focus();
   }
 
-  /** @param {Snapshot} snapshot @param {boolean} isPractice */
-  show(snapshot, isPractice) {
+  /** @param {Snapshot} snapshot */
+  show(snapshot) {
     this.snapshot = snapshot;
-    const items = itemsOf(snapshot, isPractice);
+    const items = itemsOf(snapshot);
     const now = JSON.stringify(items);
     if (now === this.shown) return;
     this.shown = now;
@@ -71,7 +73,6 @@ export class Menu {
   async press({ kind, seat, name }) {
     if (kind === "pause" || kind === "resume") this.commands.pause(kind === "pause");
     else if (kind === "chat-on" || kind === "chat-off") this.commands.chat(kind === "chat-on");
-    else if (kind === "practice-on" || kind === "practice-off") this.commands.practise(kind === "practice-on");
     else if (kind === "link") this.commands.link(seat);
     else (await import("./leaving.js")).askToLeave(name, () => this.commands.leave(seat));
   }

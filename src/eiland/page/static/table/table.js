@@ -174,7 +174,7 @@ export class Table {
         chat: (on) => this.allowChat(on),
         link: (seat) => this.link(seat),
         leave: (seat) => this.change((table, query) => api.leave(table, query, { seat })),
-        practise: (on) => this.practise(on),
+        opened: () => this.practise(),
       },
       this.calls.root,
     );
@@ -449,7 +449,7 @@ export class Table {
     this.advice.show(snapshot, this.handover.isCovered || snapshot.daily?.attempt === 1 ? null : me);
     this.countdown.show(snapshot, me);
     this.absence.show(snapshot, this.entries, isAsked);
-    this.menu.show(snapshot, this.practice !== null);
+    this.menu.show(snapshot);
     this.talk.show(snapshot);
     this.tick();
     setAttributes(document.body, {
@@ -660,9 +660,9 @@ export class Table {
     this.notice.show(why);
   }
 
-  /** @param {boolean} on */
-  async practise(on) {
-    (await import("../practice/practice.js")).practise(this, on);
+  /** Offer practice in the menu. */
+  async practise() {
+    (await import("../practice/practice.js")).offer(this);
   }
 
   /** @param {boolean} on */
