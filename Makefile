@@ -87,7 +87,7 @@ chances: .venv-test/installed-$(EILAND_BUILD)  ## compute the chances of each sc
 shipped: .venv-test/installed-$(EILAND_BUILD)  ## compute the values of the classic game that are shipped (two minutes)
 	@.venv-test/bin/python tools/ship_solution.py
 
-weights: $(patsubst %,build/weights/%.done,base base-2 harbormaster fishermen plus)  ## train the weights of the bots (two hours on two idle cores); continues where it was stopped
+weights: $(patsubst %,build/weights/%.done,base base-2 base-3 harbormaster fishermen plus)  ## train the weights of the bots (two and a half hours on two idle cores); continues where it was stopped
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version
@@ -153,6 +153,15 @@ build/weights/base.done: $(patsubst %,build/weights/%.done,first further-11 furt
 
 build/weights/base-2.done: build/weights/first.done
 	@$(TRAIN) base --out build/weights/base-2.net --games 100000 --seats 2 --variant none --processes 1 --start build/weights/first.net
+	@touch $@
+
+build/weights/further-three.done: build/weights/base.done
+	@$(TRAIN) base --out build/weights/further-three.net --games 60000 --seats 3 --variant none --seed 51 --processes 1 --start build/weights/base.net
+	@touch $@
+
+build/weights/base-3.done: build/weights/further-three.done
+	@$(TRAIN) base --out build/weights/base-3.net --games 60000 --seats 3 --variant none --seed 52 --processes 1 --start build/weights/base.net \
+	    --average build/weights/further-three.net
 	@touch $@
 
 build/weights/harbormaster.done: build/weights/fishermen.done

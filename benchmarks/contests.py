@@ -83,7 +83,7 @@ FLOORS = [
     _best("base-one-ply", f"hard {RIVALS}", 3, NO_TRADE, 202611261, 1000, 0.38, 0.33),
     _best("base-no-trade", f"expert {RIVALS}", 3, NO_TRADE, 202611262, 1000, 0.45, 0.40),
     _best("base-trade", "expert greedy", 3, {}, 202611263, 1000, 0.45),
-    _best("base-three", "hard greedy-1", 2, NO_TRADE, 202611264, 999, 0.48),
+    _best("base-three", "hard greedy-1", 2, NO_TRADE, 202611271, 999, 0.48),
     _best("base-two", "hard greedy-1", 1, NO_TRADE, 202611265, 1000, 0.60),
     _best("base-harbormaster", "expert greedy", 3, HARBORMASTER, 202611266, 400, 0.40),
     _best("base-fishermen", "expert greedy", 3, FISHERMEN, 202611267, 400, 0.40),

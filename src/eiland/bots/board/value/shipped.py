@@ -14,7 +14,9 @@ from eiland.rules.board.board import Board
 
 FOLDER: Final = "eiland.bots.board.value"
 BASE: Final = "base.net"
-"""Learned in games of four seats without variants, the mean of five networks; also for three."""
+"""Learned in games of four seats without variants, the mean of five networks."""
+TRIO: Final = "base-3.net"
+"""Learned in games of three seats without variants, the mean of two networks."""
 DUEL: Final = "base-2.net"
 """Learned in games of two seats without variants."""
 HARBORMASTER: Final = "harbormaster.net"
@@ -27,8 +29,8 @@ def file_for(rules: Board) -> Path:
     """Return the file of weights for a game.
 
     >>> import eiland
-    >>> file_for(eiland.make("base", 3)).name, file_for(eiland.make("base", 2)).name
-    ('base.net', 'base-2.net')
+    >>> [file_for(eiland.make("base", seats)).name for seats in (2, 3, 4)]
+    ['base-2.net', 'base-3.net', 'base.net']
     >>> file_for(eiland.make("base", 4, fishermen=True, harbormaster=True)).name
     'fishermen.net'
     """
@@ -37,7 +39,7 @@ def file_for(rules: Board) -> Path:
     elif rules.chosen.harbormaster:
         name = HARBORMASTER
     else:
-        name = DUEL if rules.seats == 2 else BASE
+        name = {2: DUEL, 3: TRIO}.get(int(rules.seats), BASE)
     return Path(str(files(FOLDER) / "weights" / name))
 
 
