@@ -12,6 +12,7 @@ import { api } from "./client/api.js";
 import { booksOf } from "./companion/books.js";
 import { Companion } from "./companion/companion.js";
 import { LineState } from "./companion/line.js";
+import * as requests from "./companion/requests.js";
 import { Shelf } from "./companion/shelf.js";
 import { firstDice, Start } from "./companion/start.js";
 import { Tables } from "./companion/tables.js";
@@ -26,7 +27,7 @@ const OPEN = "game"; // prefix of a game's id in the fragment of the URL
 async function open() {
   await loadMessages("page", "companion");
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-  const [setups, tables] = await Promise.all([api.companionGames(), api.companion()]);
+  const [setups, tables] = await Promise.all([requests.games(), requests.rules()]);
   const [sheets] = await Promise.all([
     Promise.all(setups.map(async ({ name }) => /** @type {const} */ ([name, await api.sheet(name)]))),
     loadMessages(...setups.map(({ name }) => name)),

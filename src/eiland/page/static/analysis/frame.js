@@ -2,7 +2,7 @@
 //
 // Test ids: analysis, analysis-waits.
 
-import { api, Refusal } from "../client/api.js";
+import { ask, Refusal } from "../client/api.js";
 import { at } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -57,7 +57,7 @@ export class ReviewWindow {
     this.isAsking = true;
     this.showMessage(t("analysis.waits"));
     try {
-      while (this.root.open && !this.isWhole) await this.receive(await api.analysis(this.table));
+      while (this.root.open && !this.isWhole) await this.receive(await ask(`/api/tables/${this.table}/analysis`));
     } catch (error) {
       this.fail();
       this.showMessage(error instanceof Refusal ? error.message : t("page.offline"));

@@ -21,7 +21,7 @@ export class Refusal extends Error {
 /** The server could not be reached. */
 export class Unreachable extends Error {}
 
-const LATEST = "?latest=300"; // log entries that a page loads at a time, the newest first
+export const LATEST = "?latest=300"; // log entries that a page loads at a time, the newest first
 const RETRIES = [300, 900, 2000]; // milliseconds
 
 /**
@@ -29,7 +29,7 @@ const RETRIES = [300, 900, 2000]; // milliseconds
  * @param {string} path
  * @param {object} [body] makes it a POST request
  */
-async function send(path, body) {
+export async function send(path, body) {
   const options = body && {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -100,16 +100,6 @@ export const api = {
   tables: () => ask("/api/tables"),
   /** @returns {Promise<import("./types.js").PublicTable[]>} */
   publicTables: () => request("/api/public-tables"),
-  /** @returns {Promise<import("./types.js").CompanionGame[]>} */
-  companionGames: () => ask("/api/companion/games"),
-  /** @returns {Promise<import("./types.js").CompanionRules>} */
-  companion: () => ask("/api/companion/classic"),
-  /** @param {object} paper @returns {Promise<import("./types.js").Checked>} */
-  checkPaper: (paper) => request("/api/companion/check", paper),
-  /** @param {object} paper @returns {Promise<string>} the text of the file */
-  recordPaper: async (paper) => (await send("/api/companion/record", paper)).text(),
-  /** @param {object} moment @returns {Promise<import("./types.js").Hint | Unsolved>} */
-  advisePaper: (moment) => request("/api/companion/advice", moment),
   /** @param {object} table @returns {Promise<import("./types.js").Created>} */
   create: (table) => request("/api/tables", table),
   /** @param {string} table @param {string} [query] @returns {Promise<LoggedSnapshot>} */
@@ -132,14 +122,6 @@ export const api = {
   say: (table, message) => request(`/api/tables/${table}/messages`, message),
   /** Switch the chat on or off. @param {string} table @param {string} query @param {object} choice @returns {Promise<LoggedSnapshot>} */
   allowChat: (table, query, choice) => request(`/api/tables/${table}/chat${query}`, choice),
-  /** Be ready for the start, or not any more. @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
-  ready: (table, seat) => request(`/api/tables/${table}/ready`, seat),
-  /** Give a seat to a bot or free it, before the start. @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
-  replace: (table, seat) => request(`/api/tables/${table}/replace`, seat),
-  /** Start the game. @param {string} table @returns {Promise<LoggedSnapshot>} */
-  start: (table) => request(`/api/tables/${table}/start`, {}),
-  /** @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
-  takeSeat: (table, seat) => request(`/api/tables/${table}/seats${LATEST}`, seat),
   /** @param {string} table @param {string} query @param {object} action @returns {Promise<LoggedSnapshot>} */
   act: (table, query, action) => ask(`/api/tables/${table}/actions${query}`, action),
   /** @param {string} table @param {string} query @param {object} command @returns {Promise<LoggedSnapshot>} */
@@ -148,11 +130,4 @@ export const api = {
   refuse: (table, query, choice) => ask(`/api/tables/${table}/refusals${query}`, choice),
   /** @param {string} table @param {object} question @returns {Promise<import("./types.js").Hint | Unsolved>} */
   hint: (table, question) => request(`/api/tables/${table}/hint`, question),
-  /** @param {string} table @returns {Promise<import("./types.js").Course>} */
-  course: (table) => ask(`/api/tables/${table}/course`),
-
-  /** @param {string} table @returns {Promise<import("./types.js").Analysed>} */
-  analysis: (table) => ask(`/api/tables/${table}/analysis`),
-  /** @param {string} table @param {object} command @returns {Promise<import("./types.js").Created>} */
-  again: (table, command) => ask(`/api/tables/${table}/again`, command),
 };

@@ -1,6 +1,7 @@
 // Sends a game on paper to the server for checking: after each turn, and as soon as the server can be reached again.
 
-import { api, Refusal } from "../client/api.js";
+import { Refusal } from "../client/api.js";
+import * as requests from "./requests.js";
 
 /** @typedef {import("../client/types.js").Mark} Mark */
 /** @typedef {import("../client/types.js").Checked<any>} Checked */
@@ -61,7 +62,7 @@ export class Checker {
   /** @returns {Promise<{line: Line, checked?: Checked | null, refusal?: string}>} */
   async answer() {
     try {
-      return { line: "online", checked: await api.checkPaper(JSON.parse(this.paper)), refusal: "" };
+      return { line: "online", checked: await requests.check(JSON.parse(this.paper)), refusal: "" };
     } catch (error) {
       if (error instanceof Refusal) return { line: "online", checked: null, refusal: error.message };
       return { line: "offline" };

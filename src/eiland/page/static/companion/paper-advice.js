@@ -1,8 +1,8 @@
 // Hint for the current turn of a game on paper.
 
-import { api } from "../client/api.js";
 import { t } from "../kit/messages.js";
 import { Advice } from "../table/advice.js";
+import * as requests from "./requests.js";
 
 export class PaperAdvice extends Advice {
   moment = 0;
@@ -23,7 +23,7 @@ export class PaperAdvice extends Advice {
   }
 
   request() {
-    return api.advisePaper(JSON.parse(this.written));
+    return requests.advise(JSON.parse(this.written));
   }
 
   /** The page rolls no dice here: it only puts the kept ones aside. @param {string} action */

@@ -1,7 +1,7 @@
 // Plus and Extra as entered, read by the server. What it has not answered yet is kept and drawn as entered.
 
-import { api } from "../client/api.js";
 import { signed } from "../kit/messages.js";
+import * as requests from "./requests.js";
 import { piecesOf, sketch } from "./sketch.js";
 import { snapshotOf } from "./snapshot.js";
 import { lastRoll, Typing, turnOf } from "./typing.js";
@@ -163,7 +163,7 @@ export class RaceTyping extends Typing {
       turns: this.turns().slice(0, draft.at).map(lastRoll),
       turn: { ...turn, actions: [...turn.actions, action] },
     };
-    const { now } = await api.checkPaper(request);
+    const { now } = await requests.check(request);
     return now?.faults.at(-1)?.sentence ?? "";
   }
 }

@@ -1,8 +1,9 @@
 // Button that saves a game on paper as a record, which the server writes.
 
-import { api, Refusal } from "../client/api.js";
+import { Refusal } from "../client/api.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
+import * as requests from "./requests.js";
 
 /**
  * @param {() => {game: string}} request the game as entered
@@ -14,7 +15,7 @@ export function recordButton(request, onRefused) {
     const paper = request();
     button.disabled = true;
     try {
-      download(await api.recordPaper(paper), `eiland-${paper.game}.txt`);
+      download(await requests.record(paper), `eiland-${paper.game}.txt`);
     } catch (error) {
       onRefused(error instanceof Refusal ? error.message : t("companion.record.offline"));
     }

@@ -2,7 +2,7 @@
 //
 // Test ids: course, course-waits, course-points … (a button for each kind), course-chart, course-picked, course-rounds.
 
-import { api, Refusal } from "../client/api.js";
+import { ask, Refusal } from "../client/api.js";
 import { curves } from "../drawing/curves.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
@@ -64,7 +64,7 @@ export class Charts {
   }
 
   async load() {
-    const course = await api.course(this.table);
+    const course = await ask(`/api/tables/${this.table}/course`);
     this.course = course;
     this.choose(kindsOf(course)[0]);
     const more = await this.more(course);

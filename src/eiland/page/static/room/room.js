@@ -4,7 +4,7 @@
 // room-free-1, room-leave, room-join, room-link, room-share, ready, start, start-anyway.
 
 import { Talk } from "../chat/talk.js";
-import { api, Refusal } from "../client/api.js";
+import { api, Refusal, request } from "../client/api.js";
 import { botChoices } from "../client/bots.js";
 import { keepLinks, linksTo } from "../client/invitations.js";
 import { listen } from "../client/stream.js";
@@ -22,6 +22,15 @@ import { Adding } from "./adding.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("../client/types.js").Seat} Seat */
+
+/**
+ * Send a command about the waiting room.
+ * @param {string} table
+ * @param {"ready" | "replace" | "start"} what
+ * @param {object} command
+ * @returns {Promise<Snapshot>}
+ */
+const tell = (table, what, command) => request(`/api/tables/${table}/${what}`, command);
 
 /**
  * Show the waiting room until the game starts; resolve with the table as it is then.
@@ -187,7 +196,7 @@ class Room {
           class: "button small",
           "data-testid": `room-free-${seat}`,
           "aria-label": `${text}: ${name}`,
-          click: () => this.send(api.replace(this.snapshot.table, { seat })),
+          click: () => this.send(tell(this.snapshot.table, "replace", { seat })),
         },
         text,
       );
@@ -198,7 +207,7 @@ class Room {
         class: "field room-bot",
         "data-testid": `room-bot-${seat}`,
         "aria-label": t("room.bot.seat", { n: seat + 1 }),
-        change: () => this.send(api.replace(this.snapshot.table, { seat, bot: choice.value })),
+        change: () => this.send(tell(this.snapshot.table, "replace", { seat, bot: choice.value })),
       },
       el("option", { value: "", selected: true }, t("room.bot")),
       ...botChoices(this.game, (bot) => ({ value: bot })),
@@ -254,7 +263,7 @@ class Room {
     const controls = [];
     if (this.isHost || may_start) {
       const isLate = may_start && seats.some(({ ready, holder }) => !ready && holder !== "nobody");
-      const start = () => this.send(api.start(table));
+      const start = () => this.send(tell(table, "start", {}));
       const attributes = { type: "button", "data-testid": "start", click: start };
       const text = t(isLate ? "room.start.anyway" : "room.start");
       controls.push(
@@ -262,7 +271,7 @@ class Room {
       );
     }
     if (guest) {
-      const ready = () => this.send(api.ready(table, { seat: guest.seat, on: !guest.ready }));
+      const ready = () => this.send(tell(table, "ready", { seat: guest.seat, on: !guest.ready }));
       controls.push(
         el(
           "button",
@@ -281,7 +290,7 @@ class Room {
             type: "button",
             class: "button quiet",
             "data-testid": "room-leave",
-            click: () => this.send(api.replace(table, { seat: guest.seat })),
+            click: () => this.send(tell(table, "replace", { seat: guest.seat })),
           },
           t("room.leave"),
         ),

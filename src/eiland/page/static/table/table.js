@@ -3,14 +3,12 @@
 
 import { Talk } from "../chat/talk.js";
 import { api, newKey, Refusal } from "../client/api.js";
-import { keepLinks } from "../client/invitations.js";
 import { ServerTime } from "../client/server-time.js";
 import { listen } from "../client/stream.js";
 import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
-import { at } from "../kit/addresses.js";
 import { beforePaint, el, followHeight, setAttributes, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
 import { help } from "../kit/help.js";
@@ -708,20 +706,14 @@ export class Table {
   }
 
   async again() {
-    if (this.snapshot.next) location.assign(at(`/t/${this.snapshot.next}`));
-    else if (!this.busy) {
-      this.setBusy(true);
-      try {
-        const { game, dice, mine } = this.snapshot;
-        const added = dice && (await (await import("../client/own-dice.js")).added(game, mine));
-        const { table, url, invites, invite } = await api.again(this.snapshot.table, { key: newKey(), ...added });
-        keepLinks(table, invites, invite);
-        location.assign(at(url));
-      } catch (error) {
-        this.notice.show(this.failed(error));
-      }
-      this.setBusy(false);
+    if (this.busy) return;
+    this.setBusy(true);
+    try {
+      location.assign(await (await import("./again.js")).addressOfNext(this.snapshot));
+    } catch (error) {
+      this.notice.show(this.failed(error));
     }
+    this.setBusy(false);
   }
 
   /**

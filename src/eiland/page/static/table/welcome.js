@@ -1,6 +1,6 @@
 // Dialog of an invitation: it says what is played with whom; the visitor enters a name and takes the seat.
 
-import { api, Refusal } from "../client/api.js";
+import { LATEST, Refusal, request } from "../client/api.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
@@ -77,7 +77,7 @@ export function takeSeat(snapshot, invite, seat, moves) {
       event.preventDefault();
       try {
         localStorage.setItem("eiland-name", name.value.trim());
-        finish(await api.takeSeat(table, { invite, name: name.value.trim() }));
+        finish(await request(`/api/tables/${table}/seats${LATEST}`, { invite, name: name.value.trim() }));
       } catch (error) {
         fault.textContent = error instanceof Refusal ? error.message : t("page.offline");
       }

@@ -122,14 +122,7 @@ export class VerifyPage {
         ? []
         : [el("p", { class: "verify-bad", "data-testid": "verify-fault" }, t("verifypage.bad.about"), " ", fault)]),
       el("ul", { class: "verify-findings card", "data-testid": "verify-findings" }, ...findings.map(item)),
-      el(
-        "section",
-        { class: "verify-means" },
-        el("h2", {}, t("verifypage.means")),
-        el("p", {}, t("verifypage.means.yes")),
-        el("p", {}, t("verifypage.means.no")),
-        el("p", {}, t("verifypage.means.trust")),
-      ),
+      ...(isGood ? [meaning()] : []),
       el(
         "details",
         { class: "verify-numbers" },
@@ -150,6 +143,12 @@ export class VerifyPage {
 /** @param {"good" | "bad" | "none"} state @param {string} said */
 function verdict(state, said) {
   return el("h2", { class: "verify-verdict", "data-state": state, "data-testid": "verify-verdict" }, said);
+}
+
+/** Return what a record that fits proves, and what not. */
+function meaning() {
+  const said = ["yes", "no", "trust"].map((key) => el("p", {}, t(`verifypage.means.${key}`)));
+  return el("section", { class: "verify-means" }, el("h2", {}, t("verifypage.means")), ...said);
 }
 
 /** @param {Finding} finding */
