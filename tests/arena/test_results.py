@@ -87,6 +87,23 @@ def test_other_settings_are_refused_and_named(file: Path, other: Arena, fields: 
     assert file.read_bytes() == before
 
 
+def test_an_option_that_is_newer_than_a_file_had_its_usual_value(
+    tmp_path: Path, file: Path
+) -> None:
+    header, *lines = map(json.loads, file.read_text("utf-8").splitlines())
+    assert header["settings"]["options"].pop("start_player") == "seat0"
+    header["digest"] = "0" * 16
+    older = tmp_path / "older.jsonl"
+    played = [json.dumps({**line, "digest": header["digest"]}) for line in lines]
+    older.write_text("\n".join([json.dumps(header), *played, ""]), "utf-8")
+    assert Results(ARENA, older).games == Results(ARENA, file).games
+    play(Results(ARENA, older), range(3, 4))
+    assert Task(0, 3) in Results(ARENA, older).games
+    unusual = replace(ARENA, options={**ARENA.options, "start_player": "random"})
+    with pytest.raises(BadSetup, match="arena/other-settings"):
+        Results(unusual, older)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -3,7 +3,8 @@
 The first line has the settings and their digest, each further line all games of one board. A
 line is written and synced before its board counts as played, so a run that was killed loses only
 the boards it was playing; a line that was cut off is dropped. Files of parts with equal settings
-can be concatenated.
+can be concatenated. An option that the settings lack is newer than the file, whose games had its
+usual value.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,6 +37,7 @@ class Results:
         self.games: dict[Task, list[Game]] = {}
         self._settings = arena.settings()
         self._digest = arena.digest()
+        self._digests = {self._digest}  # also of the same settings before options were added
         self._file = file
         if file is not None:
             self._open(file)
@@ -74,8 +76,9 @@ class Results:
                 raise ValueError("unknown format")
             if "arena" in values:
                 different = self._differing(values["settings"])
+                self._digests.add(str(values["digest"]))
             else:
-                different = [] if values["digest"] == self._digest else ["digest"]
+                different = [] if values["digest"] in self._digests else ["digest"]
                 task = Task(_whole(values["meeting"]), _whole(values["board"]))
                 games = [] if different else self._board(task, values["games"])
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -86,9 +89,11 @@ class Results:
         if "arena" not in values:
             self.games.setdefault(task, games)
 
-    def _differing(self, settings: Mapping[str, object]) -> list[str]:
-        names = dict.fromkeys([*self._settings, *settings])
-        return [name for name in names if self._settings.get(name) != settings.get(name)]
+    def _differing(self, settings: Mapping[str, Any]) -> list[str]:
+        usual = dict(replace(self.arena, options={}).rules().options)
+        found = {**settings, "options": {**usual, **settings["options"]}}
+        names = dict.fromkeys([*self._settings, *found])
+        return [name for name in names if self._settings.get(name) != found.get(name)]
 
     def _board(self, task: Task, listed: list[Mapping[str, Any]]) -> list[Game]:
         """Return the games of a board. Raises ValueError, KeyError, TypeError."""
