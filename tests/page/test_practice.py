@@ -25,7 +25,11 @@ def test_a_mistake_can_be_taken_back(browser: Browser, tmp_path: Path, phone: bo
         hands.press(hands.by("create"))
         page.wait_for_url("**/t/*")
         hands.press(hands.by("menu"))
+        expect(hands.by("call-sound")).to_be_visible()  # what else is loaded has come
         hands.press(hands.by("menu-practice"))
+        expect(hands.by("menu-practice")).to_be_checked()
+        assert complaints(page) == []
+        page.keyboard.press("Escape")
         hands.press(hands.by("roll"))
         hands.press(hands.by("end"))  # without a build: that costs some points
         hands.press(hands.by("end-anyway"))
@@ -38,6 +42,9 @@ def test_a_mistake_can_be_taken_back(browser: Browser, tmp_path: Path, phone: bo
         expect(hands.by("roll-rest")).to_be_visible()
         page.reload()
         expect(hands.by("roll-rest")).to_be_visible()
+        hands.press(hands.by("menu"))
+        expect(hands.by("menu-practice")).to_be_checked()
+        page.keyboard.press("Escape")
         hands.press(hands.by("end"))
         hands.press(hands.by("end-anyway"))
         hands.press(hands.by("practice-anyway"))

@@ -10,29 +10,42 @@ import { isPractised, keepPractised, mayPractise } from "./tables.js";
 /** @typedef {import("../table/table.js").Table} Table */
 /** @typedef {import("../client/types.js").Hint} Hint */
 
-/** Show the switch of the practice in the menu of a table, and practise if it is on. @param {Table} table */
+/** @type {Promise<unknown> | null} of words and style */
+let loaded = null;
+
+/** Add the switch of the practice to the open menu of a table, and practise if it is on. @param {Table} table */
 export async function offer(table) {
   const { snapshot, calls } = table;
-  if (calls.root.querySelector(".practice-switch") || !mayPractise(snapshot)) return;
-  const button = el("button", {
-    type: "button",
-    class: "menu-item practice-switch",
-    role: "switch",
-    "data-testid": "menu-practice",
-    click: () => set(!table.practice),
-  });
-  calls.root.prepend(button);
-  await Promise.all([loadMessages("practice"), loadStyle(new URL("./practice.css", import.meta.url))]);
-  button.textContent = t("practice.switch");
-  set(isPractised(snapshot.table));
-
-  /** @param {boolean} on */
-  function set(on) {
+  if (!mayPractise(snapshot)) return;
+  loaded ??= Promise.all([loadMessages("practice"), loadStyle(new URL("./practice.css", import.meta.url))]);
+  await loaded;
+  if (isPractised(snapshot.table) && !table.practice) begin(table);
+  const press = () => {
+    const on = !table.practice;
     keepPractised(snapshot.table, on);
-    table.practice = on ? new Practice(table) : null;
-    table.practice?.show();
+    if (on) begin(table);
+    else table.practice = null;
     setAttributes(button, { "aria-checked": String(on) });
-  }
+  };
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: "menu-item practice-switch",
+      role: "switch",
+      "aria-checked": String(table.practice !== null),
+      "data-testid": "menu-practice",
+      click: press,
+    },
+    t("practice.switch"),
+  );
+  if (!calls.root.parentElement?.querySelector(".practice-switch")) calls.root.before(button);
+}
+
+/** @param {Table} table */
+function begin(table) {
+  table.practice = new Practice(table);
+  table.practice.show();
 }
 
 class Practice {
