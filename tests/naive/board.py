@@ -5,8 +5,8 @@ named by what it says and cites its id in the rules specification. The texts of 
 positions are those of `docs/rules/notation.md`. Nothing of the engine is used here.
 
 The reading is divided by subject: `board_map` (hexes, paths, frame), `board_table` (what is
-there), `board_setup`, `board_building`, `board_trading`, `board_cards`, `board_fish`,
-`board_position`. This file says who may do what when.
+there), `board_setup`, `board_building`, `board_trading`, `board_dice`, `board_cards`,
+`board_fish`, `board_position`. This file says who may do what when.
 """
 
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from typing import Any
 
 from . import board_building as building
 from . import board_cards as cards
+from . import board_dice as dice
 from . import board_fish as fish
 from . import board_setup as setup
 from . import board_trading as trading
@@ -132,7 +133,7 @@ class NaiveBoard:
         if table.phase in setup.SET_UP_PHASES:
             return setup.set_up_weights(table)
         if table.phase == "dice":
-            return cards.roll_weights(table)
+            return dice.roll_weights(table)
         if table.phase == "steal":
             return cards.steal_weights(table)
         if table.phase == "card":
@@ -171,7 +172,7 @@ class NaiveBoard:
         if table.phase in setup.SET_UP_PHASES:
             setup.draw_for_set_up(table, words[1])
         elif table.phase == "dice":
-            cards.draw_dice_card(table, int(words[1]))
+            dice.take_out(table, int(words[1]))
             self.see_roll(int(words[1]))
         elif table.phase == "steal":
             cards.steal(table, words[1])

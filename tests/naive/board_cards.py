@@ -1,11 +1,11 @@
-"""Development cards, dice cards, the seven and the robber (sections 5.1, 7 and 10)."""
+"""Development cards, the seven and the robber (sections 7 and 10)."""
 
 from collections import Counter
 from itertools import combinations_with_replacement
 
 from .board_building import legal_road_paths, recompute_largest_army
 from .board_map import CORNERS, HEXES
-from .board_table import COSTS, DICE_CARDS, RESOURCES, TOO_FEW_DICE_CARDS, Player, Table
+from .board_table import COSTS, RESOURCES, Player, Table
 
 # Buying and playing cards.
 
@@ -105,24 +105,6 @@ def play_monopoly(table: Table, kind: str) -> None:
         player = table.players[seat]
         table.active().hand[kind] += player.hand[kind]
         player.hand[kind] = 0
-
-
-# Dice cards.
-
-
-def roll_weights(table: Table) -> dict[str, int]:
-    """Weigh the sums: by the throws of two dice (T-2), or by the cards that are left (BD-1)."""
-    sums = table.dice_deck if table.options.dice == "deck" else DICE_CARDS
-    return {f"dice {total}": number for total, number in sums.items() if number > 0}
-
-
-def draw_dice_card(table: Table, total: int) -> None:
-    """Take a card with this sum out of the deck, and shuffle all when five are left (BD-2)."""
-    if table.options.dice != "deck":
-        return
-    table.dice_deck[total] -= 1
-    if table.dice_deck.total() == TOO_FEW_DICE_CARDS:
-        table.dice_deck = Counter(DICE_CARDS)
 
 
 # Discarding.

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
+from .board_dice import dice_fields
 from .board_map import HEXES, Path, path_text
-from .board_table import CARDS, DICE_CARDS, RESOURCES, Player, Table
+from .board_table import CARDS, RESOURCES, Player, Table
 from .board_trading import counts_text, offer_field
 
 
@@ -102,13 +103,6 @@ def stock_fields(table: Table) -> list[tuple[str, str]]:
         fields.append(("boot", maybe(table.boot)))
         fields.append(("bootwait", yes_no(table.boot_waits)))
     return fields
-
-
-def dice_fields(table: Table) -> list[tuple[str, str]]:
-    """Give the dice cards that are left, a digit for each sum, if the game has a deck of them."""
-    if table.options.dice != "deck":
-        return []
-    return [("dice", "".join(str(table.dice_deck[total]) for total in DICE_CARDS))]
 
 
 def running_fields(table: Table) -> list[tuple[str, str]]:

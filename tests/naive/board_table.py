@@ -29,11 +29,8 @@ CARDS = ["knight", "victory-point", "road-building", "year-of-plenty", "monopoly
 DECK = {"knight": 14, "victory-point": 5, "road-building": 2, "year-of-plenty": 2, "monopoly": 2}
 """The development cards (C-4)."""
 
-DICE_CARDS = {total: 6 - abs(7 - total) for total in range(2, 13)}
-"""How many dice cards, or throws of two dice, have each sum (BD-1, T-2)."""
-
-TOO_FEW_DICE_CARDS = 5
-"""With so many dice cards left all are shuffled again (BD-2)."""
+THROWS = [one + other for one in range(1, 7) for other in range(1, 7)]
+"""The sums of the 36 throws of two dice (T-2); there is a dice card for each throw (BD-1)."""
 
 CARDS_OF_A_RESOURCE = 19
 """So many cards of each resource there are (C-3)."""
@@ -190,7 +187,7 @@ class Table:
         self.bank = Counter(dict.fromkeys(RESOURCES, CARDS_OF_A_RESOURCE))
         self.deck = Counter(DECK)
         self.gone: Counter[str] = Counter()
-        self.dice_deck = Counter(DICE_CARDS)  # complete in the first turn (BD-3)
+        self.dice_cards = list(THROWS) if options.dice == "deck" else []  # those left (BD-3)
         self.supply: Counter[int] = Counter(FISH_TOKENS if options.fishermen else {})
         self.spent: Counter[int] = Counter()
         self.boot: int | None = None

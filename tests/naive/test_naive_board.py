@@ -15,7 +15,7 @@ from .board_building import (
 )
 from .board_examples import beginners, board_text, field, paths
 from .board_setup import BEGINNERS_PIECES, legal_arrangements, token_weights
-from .board_table import CHANCE, DICE_CARDS, RESOURCES
+from .board_table import CHANCE, RESOURCES, THROWS
 
 # Section 2: the tables of the document, typed once more.
 
@@ -180,7 +180,7 @@ def test_example_of_the_spiral() -> None:
 
 
 def test_letters_have_58_pips_and_no_7() -> None:
-    assert sum(DICE_CARDS[token] for token in land.LETTERS) == 58
+    assert sum(THROWS.count(token) for token in land.LETTERS) == 58
     assert Counter(land.LETTERS) == {2: 1, 12: 1, **dict.fromkeys([3, 4, 5, 6, 8, 9, 10, 11], 2)}
 
 

@@ -122,21 +122,6 @@ def test_robbing_one_several_and_nobody() -> None:
     assert field(game, "phase") == "main"
 
 
-def test_dice_cards_stay_out_until_five_are_left() -> None:
-    game = beginners(2, dice="deck")
-    for seat, number in enumerate([2, 12]):
-        game.play(seat, "roll")
-        game.play(CHANCE, f"dice {number}")
-        game.play(seat, "end")
-    game.play(0, "roll")
-    assert game.legal(CHANCE) == {f"dice {number}" for number in range(3, 12)}
-    assert game.weights()["dice 3"] == 2
-    assert field(game, "dice") == "02345654320"
-    game.table.dice_deck = Counter({3: 1, 4: 5})
-    game.play(CHANCE, "dice 4")
-    assert field(game, "dice") == "12345654321"
-
-
 def test_friendly_robber_spares_the_weak_unless_nothing_else_is_left() -> None:
     game = rolled(beginners(2, friendly_robber=True), 7)
     built = {spot for player in game.table.players for spot in player.settlements}

@@ -17,6 +17,7 @@ from tests.support.samples import amount, sampled
 GAMES_IN_CI = 9  # of each variant, every eighth of them a long one
 GAMES_IN_SOAK = 500
 CHUNK = 10
+ROLLS_COMPARED = 70  # two decks of dice cards, and a part of a third
 
 VARIANTS: dict[str, dict[str, object]] = {
     "base": {},
@@ -78,20 +79,9 @@ def compare_a_game(variant: str, seed: int, turns: int) -> int:
     state, played = rules.initial(), 0
     while True:
         context = f"{variant} seed {seed}, after {played} actions: {naive.position()}"
-        assert rules.write(state) == naive.position(), context
-        assert rules.actors(state) == naive.actors(), context
-        assert rules.scores(state) == naive.scores(), context
-        assert rules.winners(state) == naive.winners(), context
+        compare_a_position(rules, state, naive, context)
         if not naive.actors():
             return played
-        for each in naive.actors():
-            texts = {rules.text(state, each, action) for action in rules.legal(state, each)}
-            assert texts == naive.legal(each), context
-        if naive.actors() == [CHANCE]:
-            odds, codes = naive.weights(), rules.legal(state, CHANCE)
-            assert rules.weights(state) == [
-                odds[rules.text(state, CHANCE, code)] for code in codes
-            ], context
         actors = naive.actors()
         player = actors[generator.below(len(actors))]
         text = choose(rules, state, player, generator)
@@ -104,6 +94,24 @@ def compare_a_game(variant: str, seed: int, turns: int) -> int:
         state = rules.play(state, player, rules.parse(state, player, text))
         naive.play(player, text)
         played += 1
+
+
+def compare_a_position(
+    rules: AnyRules, state: eiland.State, naive: NaiveBoard, context: str
+) -> None:
+    """Check that both readings say the same of a position."""
+    assert rules.write(state) == naive.position(), context
+    assert rules.actors(state) == naive.actors(), context
+    assert rules.scores(state) == naive.scores(), context
+    assert rules.winners(state) == naive.winners(), context
+    for each in naive.actors():
+        texts = {rules.text(state, each, action) for action in rules.legal(state, each)}
+        assert texts == naive.legal(each), context
+    if naive.actors() == [CHANCE]:
+        odds, codes = naive.weights(), rules.legal(state, CHANCE)
+        assert rules.weights(state) == [odds[rules.text(state, CHANCE, code)] for code in codes], (
+            context
+        )
 
 
 def some_deal(player: int, generator: Generator) -> str:
@@ -146,6 +154,37 @@ def test_engine_and_naive_reading_play_the_same_game(variant: str, game: int) ->
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_engine_and_naive_reading_play_the_same_game_of_a_random_seed(variant: str) -> None:
     assert compare_a_game(variant, RANDOM_SEED, amount(120, 24)) > 0
+
+
+def play_on(rules: AnyRules, state: eiland.State, generator: Generator) -> tuple[int, str]:
+    """Return who acts next and how: roll and pass the dice, or any action if neither is legal."""
+    player = rules.actors(state)[0]
+    if player == CHANCE:
+        return player, choose(rules, state, player, generator)
+    texts = [rules.text(state, player, action) for action in rules.legal(state, player)]
+    passing = [text for text in texts if text in ("roll", "end")]
+    return player, (passing or texts)[generator.below(len(passing or texts))]
+
+
+@pytest.mark.parametrize("variant", ["base", "both"])
+@pytest.mark.parametrize("seed", sampled(range(3), 1))
+def test_engine_and_naive_reading_roll_the_same_through_several_decks(
+    variant: str, seed: int
+) -> None:
+    """Two decks and a part of a third: the 31 rolls of each, and its shuffling (BD-2)."""
+    seats, options = 2 + seed, {**VARIANTS[variant], "dice": "deck", "turn_limit": ROLLS_COMPARED}
+    rules, naive = eiland.make("base", seats, **options), NaiveBoard(seats, **options)
+    generator = Generator(derive(seed, "dice", variant))
+    state, rolls = rules.initial(), 0
+    while naive.actors():
+        context = f"{variant} seed {seed}, after {rolls} rolls: {naive.position()}"
+        compare_a_position(rules, state, naive, context)
+        player, text = play_on(rules, state, generator)
+        rolls += text == "roll"
+        state = rules.play(state, player, rules.parse(state, player, text))
+        naive.play(player, text)
+    compare_a_position(rules, state, naive, f"{variant} seed {seed}, at the end")
+    assert rolls == ROLLS_COMPARED
 
 
 @pytest.mark.soak

@@ -13,9 +13,10 @@ import pytest
 
 from eiland.search.successors import perft
 from tests.naive.board import NaiveBoard
+from tests.naive.board_dice import SUMS
 from tests.naive.board_map import path_between
 from tests.naive.board_setup import SET_UP_PHASES
-from tests.naive.board_table import DICE_CARDS, Deal, Offer, Player, Table
+from tests.naive.board_table import Deal, Offer, Player, Table
 from tests.rules.test_perft import Count, counts, made
 from tests.support.samples import amount
 
@@ -63,7 +64,8 @@ def lay(table: Table, fields: dict[str, str]) -> None:
     table.bank, table.deck = cards(fields["bank"]), cards(fields["deck"])
     table.gone, table.fresh = cards(fields["gone"]), cards(fields["fresh"])
     if "dice" in fields:
-        table.dice_deck = Counter(dict(zip(DICE_CARDS, map(int, fields["dice"]), strict=True)))
+        left = zip(SUMS, map(int, fields["dice"]), strict=True)
+        table.dice_cards = [rolled for rolled, cards_left in left for _ in range(cards_left)]
     table.longest_road, table.largest_army = number(fields["road"]), number(fields["army"])
     table.harbormaster = number(fields.get("harbormaster", "-"))
     table.supply, table.spent = fish(fields.get("supply", "-")), fish(fields.get("spent", "-"))
