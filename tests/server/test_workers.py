@@ -38,6 +38,7 @@ from tests.support.serving import (
     together,
     wait_until,
 )
+from tests.support.verifiable_tables import Adder, met, to_the_end, verified
 
 pytestmark = pytest.mark.server
 
@@ -62,6 +63,24 @@ def begin(workers: tuple[str, str], **options: Json) -> tuple[Browser, Browser, 
     anna, ben = Browser(workers[0]), Browser(workers[1])
     table, _ = seated(anna, ben, **options)
     return anna, ben, table
+
+
+def test_browsers_reveal_their_bytes_to_different_workers(workers: tuple[str, str]) -> None:
+    """The last one lets the game begin, once, and both draw by the same bytes."""
+    anna, ben = (Adder(Browser(address)) for address in workers)
+    table = met(anna.browser, ben.browser, turns=1)
+    anna.commit(table, "classic", 0)
+    ben.commit(table, "classic", 1)
+    assert ben.browser.refused(table, "start") == (403, ["table/not-host"])
+    assert anna.browser.tell(table, "start")["waiting"]
+    assert anna.reveal(table)["waiting"]
+    begun = ben.reveal(table)
+    assert not begun["waiting"]
+    assert anna.reveal(table)["seq"] == begun["seq"]
+    over = to_the_end(table, anna.browser, ben.browser)
+    found = verified(ben.browser, table)
+    assert (found.took_part, found.left_out) == ([0, 1], [])
+    assert found.proof.head.hex() == over["dice"]["head"]["link"]
 
 
 def until(stream: ClientConnection, is_it: object) -> Json:
