@@ -234,7 +234,9 @@ export class Setup {
       const opponent = seats.find(({ bot }) => bot)?.bot;
       if (opponent) localStorage.setItem(`eiland-bot-${this.game.name}`, opponent);
       const { game, options, together } = this;
-      const made = await api.create({ game: game.name, options: options.chosen(), seats, ...together.chosen() });
+      const how = { seats, ...together.chosen() };
+      const dice = await (await import("../client/own-dice.js")).addedTo(game.name, how);
+      const made = await api.create({ game: game.name, options: options.chosen(), ...how, ...dice });
       keepLinks(made.table, made.invites, made.invite);
       location.assign(at(made.url));
     } catch (error) {
