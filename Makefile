@@ -87,7 +87,7 @@ chances: .venv-test/installed-$(EILAND_BUILD)  ## compute the chances of each sc
 shipped: .venv-test/installed-$(EILAND_BUILD)  ## compute the values of the classic game that are shipped (two minutes)
 	@.venv-test/bin/python tools/ship_solution.py
 
-weights: $(patsubst %,build/weights/%.done,base base-2 base-3 harbormaster fishermen plus)  ## train the weights of the bots (two and a half hours on two idle cores); continues where it was stopped
+weights: $(patsubst %,build/weights/%.done,base base-2 base-3 harbormaster fishermen plus extra)  ## train the weights of the bots (two and a half hours on two idle cores); continues where it was stopped
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version
@@ -171,6 +171,11 @@ build/weights/harbormaster.done: build/weights/fishermen.done
 build/weights/plus.done: | .venv-test/installed-$(EILAND_BUILD)
 	@mkdir -p build/weights
 	@$(TRAIN) plus --out build/weights/plus.net --games 12000 --seats 2 --processes 1
+	@touch $@
+
+build/weights/extra.done: | .venv-test/installed-$(EILAND_BUILD)
+	@mkdir -p build/weights
+	@$(TRAIN) extra --out build/weights/extra.net --games 40000 --seed 3 --processes 1
 	@touch $@
 
 # The environments

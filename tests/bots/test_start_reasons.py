@@ -29,13 +29,14 @@ def explanations(name: str, seed: int) -> Iterator[Explanation]:
         state = rules.play(state, player, random if generator.below(2) else found.action)
 
 
-@pytest.mark.parametrize("name", ["greedy", "expert"])
-def test_a_start_road_is_explained_by_what_is_nearer_than_elsewhere(name: str) -> None:
-    """The reason changes with what the others have taken."""
+@pytest.mark.parametrize(("name", "games"), [("greedy", 6), ("expert", 30)])
+def test_a_start_road_is_explained_by_what_is_nearer_than_elsewhere(name: str, games: int) -> None:
+    """The reason changes with what the others have taken; the network often counts nothing."""
     keys = set[str]()
-    for seed in range(6):
+    for seed in range(games):
         for found in explanations(name, seed):
             assert found.value > found.instead_value
+            assert found.reasons
             for reason in found.reasons:
                 if reason.key in ("start-sites", "start-cities", "start-land", "start-knights"):
                     assert reason.facts["n"] > reason.facts["instead"]  # type: ignore[operator]

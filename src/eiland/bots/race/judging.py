@@ -15,7 +15,7 @@ from eiland.bots.race.leaf import CERTAIN, AnyRace, Leaf
 from eiland.bots.race.menu import NOTHING
 from eiland.bots.race.payment import UNPAYABLE
 from eiland.bots.race.reasons import RaceOutlook
-from eiland.bots.race.start_reasons import Start, explained_start
+from eiland.bots.race.start_reasons import LEAD, Start, explained_start
 from eiland.bots.race.value.leaf import LearnedLeaf
 from eiland.bots.reasons import NO_FACTS, Explanation, Reason
 from eiland.rules.dice.faces import total
@@ -26,7 +26,6 @@ from eiland.rules.protocol import Belief, View
 
 AS_GOOD: Final = 1e-6
 """Chances to win that differ by less are equal."""
-LEAD: Final = "lead"
 
 
 @final

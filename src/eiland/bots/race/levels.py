@@ -23,7 +23,7 @@ ERRORS: Final[dict[str, dict[str, tuple[int, int]]]] = {
 
 An error of 256 doubles or halves the odds of winning. The expert makes none.
 """
-LEARNED_ERRORS: Final = (520, 100)
+LEARNED_ERRORS: Final = {"plus": (520, 100), "extra": (400, 70)}
 """The same for the level `hard` with a network."""
 
 
@@ -33,5 +33,5 @@ def build_race_level(name: str, rules: AnyRace, seed: int) -> AnyBot:
     leaf: Leaf = leaf_of(rules, network_for(rules)) if is_learned else evaluator_for(rules)
     if name == EXPERT:
         return GreedyRace(rules, leaf)
-    noise, forgets = LEARNED_ERRORS if is_learned else ERRORS[rules.name][name]
+    noise, forgets = LEARNED_ERRORS[rules.name] if is_learned else ERRORS[rules.name][name]
     return GreedyRace(rules, ErringLeaf(leaf, Errors(seed, noise, forgets)))

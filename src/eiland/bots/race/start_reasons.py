@@ -15,6 +15,10 @@ BETTER: Final = (1, 1, 1, 1, -1)
 """Whether more or less of it is said to be better; the value may find otherwise."""
 
 
+LEAD: Final = "lead"
+"""The reason if nothing near it says why."""
+
+
 class Start(NamedTuple):
     """A start road, the position after it, its value, and what is near it, by `KEYS`."""
 
@@ -41,7 +45,8 @@ def explained_start(
             reasons.append(Reason(key, gains[k], facts))
     reasons.append(Reason("start-rivals", gains[len(KEYS)], NO_FACTS))
     value, instead = one.value / CERTAIN, other.value / CERTAIN
-    return Explanation(one.code, other.code, value, instead, in_favour(reasons))
+    found = in_favour(reasons) or [Reason(LEAD, value - instead, NO_FACTS)]
+    return Explanation(one.code, other.code, value, instead, found)
 
 
 def _value(start: Start) -> int:

@@ -13,7 +13,7 @@ from eiland.bots.race.leaf import AnyRace
 from eiland.bots.race.value.learned import LAYOUTS
 
 FOLDER: Final = "eiland.bots.race.value"
-SEATS: Final[dict[str, list[int]]] = {"plus": [2]}
+SEATS: Final[dict[str, list[int]]] = {"plus": [2], "extra": [2, 3, 4]}
 """By game the numbers of seats in which its network wins more than hand-tuned weights."""
 
 
