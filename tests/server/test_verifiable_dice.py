@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from eiland.play.proofs.mix import Mix
+from eiland.play.proofs.mix import Mix, commitment_of
 from eiland.server.tables import waiting_room
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.store import Store
@@ -36,6 +36,11 @@ def secret_in(database: Path, table: str) -> bytes:
         return bytes.fromhex(connection.execute(query, (table,)).fetchone()[0])
 
 
+def states(dice: Json) -> dict[int, str]:
+    """Return how far each seat is that adds to the dice."""
+    return {each["seat"]: each["state"] for each in dice["seats"]}
+
+
 def test_the_server_is_committed_before_the_browser_adds_its_bytes(anna: Browser) -> None:
     adder = Adder(anna)
     dice, commitment = adder.adding("classic", 0)
@@ -44,7 +49,7 @@ def test_the_server_is_committed_before_the_browser_adds_its_bytes(anna: Browser
     assert table == dice["table"]
     shown = anna.look(table)["dice"]
     assert shown["commitment"] == commitment
-    assert shown["seats"] == [{"seat": 0, "state": "revealed"}]
+    assert states(shown) == {0: "revealed"}
     assert (shown["reveal_by"], shown["secret"]) == (None, None)
     over = anna.play_on(table, quickly)
     assert over["dice"]["head"]["seq"] == over["seq"]
@@ -83,7 +88,10 @@ def test_nothing_is_drawn_before_everybody_has_revealed(anna: Browser, ben: Brow
     table = met(anna, ben, "base", turn_limit=2)
     one, other = Adder(anna), Adder(ben)
     shown = one.commit(table, "base", 0)
-    assert shown["dice"]["seats"] == [{"seat": 0, "state": "committed"}]
+    assert states(shown["dice"]) == {0: "committed"}
+    (seen,) = ben.look(table)["dice"]["seats"]  # before he reveals anything
+    own = commitment_of(table, "base", 0, bytes.fromhex(one.bytes[0])).hex()
+    assert seen == {"seat": 0, "commitment": own, "state": "committed"}
     assert ben.refused(table, "dice/commit", commitments=[committed(0)]) == (
         403,
         ["seat/not-yours"],
@@ -128,10 +136,7 @@ def test_who_does_not_reveal_in_time_is_left_out_and_named(
     assert one.reveal(table)["waiting"]
     wait_until(lambda: not anna.look(table)["waiting"])
     shown = anna.look(table)
-    assert shown["dice"]["seats"] == [
-        {"seat": 0, "state": "revealed"},
-        {"seat": 1, "state": "left-out"},
-    ]
+    assert states(shown["dice"]) == {0: "revealed", 1: "left-out"}
     assert ben.refused(table, "dice/reveal", bytes=other.sent) == (422, ["dice/not-now"])
     to_the_end(table, anna, ben)
     found = verified(ben, table)
@@ -169,7 +174,7 @@ def test_a_server_that_is_stopped_while_browsers_reveal_goes_on(
         later = Browser(address)
         later.become(anna.token)
         wait_until(lambda: not later.look(table)["waiting"])
-        assert later.look(table)["dice"]["seats"] == [{"seat": 0, "state": "left-out"}]
+        assert states(later.look(table)["dice"]) == {0: "left-out"}
 
 
 def test_a_rematch_has_a_new_table_and_a_new_secret(anna: Browser) -> None:
@@ -183,7 +188,7 @@ def test_a_rematch_has_a_new_table_and_a_new_secret(anna: Browser) -> None:
     assert following == dice["table"] != table
     shown = anna.look(following)["dice"]
     assert shown["commitment"] == second != first
-    assert shown["seats"] == [{"seat": 0, "state": "revealed"}]
+    assert states(shown) == {0: "revealed"}
     anna.play_on(following, quickly)
     assert verified(anna, following).proof.secret != verified(anna, table).proof.secret
 

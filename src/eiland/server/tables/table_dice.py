@@ -77,8 +77,12 @@ class TableDice:
             "commitment": self.mix.commitment.hex(),
             "reveal_by": self.reveal_by,
             "seats": [
-                {"seat": seat, "state": state_of(revealed, is_due=is_due)}
-                for seat, _, revealed in self.mix.contributions
+                {
+                    "seat": seat,
+                    "commitment": commitment.hex(),
+                    "state": state_of(revealed, is_due=is_due),
+                }
+                for seat, commitment, revealed in self.mix.contributions
             ],
             "head": head,
             "secret": self.mix.secret.hex() if is_over else None,

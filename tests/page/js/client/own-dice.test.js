@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { added, addedTo, keepBytes, keepHead, keptBytes, keptHead } from "#page/client/own-dice.js";
+import { added, addedTo, keepDice, keepHead, keptDice, keptHead } from "#page/client/own-dice.js";
 
 /** @param {{status: number, body?: object}} answer @param {boolean} [isFull] */
 function open(answer, isFull = false) {
@@ -20,7 +20,7 @@ function open(answer, isFull = false) {
 }
 
 test("a browser adds fresh bytes for each of its seats once the server has promised, and keeps them", async () => {
-  open({ status: 201, body: { table: "t1", commitment: "" } });
+  open({ status: 201, body: { table: "t1", commitment: "c0" } });
   const { dice } = await added("classic", [0, 2]);
   equal(dice?.table, "t1");
   deepEqual(
@@ -29,7 +29,7 @@ test("a browser adds fresh bytes for each of its seats once the server has promi
   );
   for (const { bytes } of dice?.bytes ?? []) ok(/^[0-9a-f]{64}$/.test(bytes));
   equal(new Set(dice?.bytes.map(({ bytes }) => bytes)).size, 2);
-  deepEqual(keptBytes("t1"), dice?.bytes);
+  deepEqual(keptDice("t1"), { server: "c0", bytes: dice?.bytes });
 });
 
 test("in a waiting room a browser adds its bytes later, and none without a seat", async () => {
@@ -62,7 +62,7 @@ test("the newest head of each table is kept", () => {
 test("a browser without room plays all the same", () => {
   open({ status: 200 }, true);
   keepHead(/** @type {any} */ ({ table: "t1", dice: { head: { seq: 3, link: "ab" } } }));
-  keepBytes("t1", [{ seat: 0, bytes: "00" }]);
-  deepEqual(keptBytes("t1"), []);
+  keepDice("t1", { server: "c0", bytes: [{ seat: 0, bytes: "00" }] });
+  equal(keptDice("t1"), null);
   equal(keptHead("t1"), null);
 });

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { commitmentOf } from "#page/client/encoded.js";
-import { keptBytes } from "#page/client/own-dice.js";
+import { keptDice } from "#page/client/own-dice.js";
 import { Adding } from "#page/room/adding.js";
 
 /** @type {{path: string, body: any}[]} */
@@ -28,9 +28,15 @@ function open() {
  * @param {number[]} mine
  * @param {{seat: number, state: string}[]} seats
  * @param {number | null} [until]
+ * @param {string} [commitment] of the server
  */
-const room = (mine, seats, until = null) =>
-  /** @type {any} */ ({ table: "t1", game: "base", mine, dice: { seats, reveal_by: until } });
+const room = (mine, seats, until = null, commitment = "c0") =>
+  /** @type {any} */ ({
+    ...{ table: "t1", game: "base", mine },
+    dice: { commitment, seats: seats.map((each) => ({ ...each, commitment: `c${each.seat}` })), reveal_by: until },
+  });
+
+const ownBytes = () => keptDice("t1")?.bytes ?? [];
 
 test("a browser commits its seats once, and reveals what it has committed", async () => {
   open();
@@ -40,13 +46,13 @@ test("a browser commits its seats once, and reveals what it has committed", asyn
   equal(path, "/api/tables/t1/dice/commit");
   deepEqual(
     body.commitments,
-    keptBytes("t1").map(({ seat, bytes }) => ({ seat, commitment: commitmentOf("t1", "base", seat, bytes) })),
+    ownBytes().map(({ seat, bytes }) => ({ seat, commitment: commitmentOf("t1", "base", seat, bytes) })),
   );
   const committed = [0, 2].map((seat) => ({ seat, state: "committed" }));
   await adding.show(room([0, 2], committed));
   equal(asked.length, 1);
   await adding.show(room([0, 2], [...committed, { seat: 1, state: "committed" }], 20));
-  deepEqual(asked[1], { path: "/api/tables/t1/dice/reveal", body: { bytes: keptBytes("t1") } });
+  deepEqual(asked[1], { path: "/api/tables/t1/dice/reveal", body: { bytes: ownBytes() } });
   await adding.show(
     room(
       [0, 2],
@@ -55,6 +61,27 @@ test("a browser commits its seats once, and reveals what it has committed", asyn
     ),
   );
   equal(asked.length, 2);
+});
+
+test("what all are committed to is kept before anything is revealed, and not changed later", async () => {
+  open();
+  const adding = new Adding();
+  const committed = [0, 2].map((seat) => ({ seat, state: "committed" }));
+  await adding.show(room([0], []));
+  equal(keptDice("t1")?.seats, null);
+  await adding.show(room([0], committed, 20));
+  const seen = [0, 2].map((seat) => ({ seat, commitment: `c${seat}` }));
+  deepEqual(keptDice("t1"), { server: "c0", bytes: ownBytes(), seats: seen });
+  await adding.show(room([0], [{ seat: 0, state: "committed" }], 20));
+  deepEqual(keptDice("t1")?.seats, seen);
+});
+
+test("a server that has changed its commitment gets nothing", async () => {
+  open();
+  const adding = new Adding();
+  await adding.show(room([0], []));
+  await adding.show(room([0], [{ seat: 0, state: "committed" }], 20, "c1"));
+  equal(asked.length, 1);
 });
 
 test("who sits down later commits then; who has lost its bytes commits anew", async () => {

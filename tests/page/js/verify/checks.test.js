@@ -70,6 +70,7 @@ test("a record of the server is true in every part", () => {
   const found = ownFindings(record);
   ok(found.every(({ state }) => state !== "bad"));
   ok(states(found).includes("note verifypage.head.none"));
+  ok(states(found).includes("note verifypage.promise.none"));
   equal(outcomesFinding(record, VERIFIED).state, "good");
   equal(outcomes(record).length, VERIFIED.draws.length);
 });
@@ -100,10 +101,33 @@ test("heads and bytes that this browser has kept are compared", () => {
   keep(head("00"));
   ok(states(ownFindings(record)).includes("bad verifypage.head.not"));
   const [{ seat, bytes }] = contributions;
-  keep({ [`eiland-bytes-${table}`]: JSON.stringify([{ seat, bytes }]) });
+  const server = record.proof.commitment;
+  const own = (/** @type {object} */ kept) => keep({ [`eiland-bytes-${table}`]: JSON.stringify(kept) });
+  own({ server, bytes: [{ seat, bytes }] });
   ok(states(ownFindings(record)).includes("good verifypage.seat.own"));
-  keep({ [`eiland-bytes-${table}`]: JSON.stringify([{ seat, bytes: "00" }]) });
+  own({ server, bytes: [{ seat, bytes: "00" }] });
   ok(states(ownFindings(record)).includes("bad verifypage.seat.not"));
+});
+
+test("commitments that this browser has seen before it revealed are compared", () => {
+  const record = read(RECORD);
+  const { table, commitment: server, contributions } = record.proof;
+  const own = (/** @type {object} */ kept) => keep({ [`eiland-bytes-${table}`]: JSON.stringify(kept) });
+  const found = () => states(ownFindings(record)).find((said) => said.includes("promise"));
+  const seats = contributions.map(({ seat, commitment }) => ({ seat, commitment }));
+  const bytes = contributions.flatMap(({ seat, bytes }) => (bytes ? [{ seat, bytes }] : []));
+  own({ server, bytes, seats });
+  equal(found(), "good verifypage.promise");
+  own({ server, bytes, seats: [{ ...seats[0], commitment: "00" }, ...seats.slice(1)] });
+  equal(found(), "bad verifypage.promise.not");
+  own({ server: "00", bytes, seats });
+  equal(found(), "bad verifypage.promise.not");
+  own({ server, bytes });
+  equal(found(), "good verifypage.promise"); // all seats were its own
+  own({ server, bytes: bytes.slice(1) });
+  equal(found(), "bad verifypage.promise.not"); // another seat has added
+  own({ server, bytes, seats: null });
+  equal(found(), "note verifypage.promise.none");
 });
 
 test("a server that draws other points is found", () => {

@@ -1,9 +1,15 @@
-// What this browser adds to the dice of a table, and keeps to reveal and to verify it: its bytes, and the newest head of the
-// log. Whoever keeps a head can tell later whether the log was changed.
+// What this browser adds to the dice of a table, and keeps to reveal and to verify it: its bytes, what the others were
+// committed to, and the newest head of the log. Whoever keeps these can tell later whether they were changed.
 
 import { request } from "./api.js";
 
 /** @typedef {{seat: number, bytes: string}} SeatBytes */
+/** @typedef {{seat: number, commitment: string}} Commitment */
+/**
+ * To what the server was committed, the bytes of this browser, and to what all seats were committed when it has revealed
+ * them: null before, missing if all were its own.
+ * @typedef {{server: string, bytes: SeatBytes[], seats?: Commitment[] | null}} Kept
+ */
 
 /** @param {string} table */
 const place = (table) => `eiland-bytes-${table}`;
@@ -16,18 +22,18 @@ export function randomBytes() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Keep the bytes of seats of a table. @param {string} table @param {SeatBytes[]} bytes */
-export function keepBytes(table, bytes) {
+/** @param {string} table @param {Kept} kept */
+export function keepDice(table, kept) {
   try {
-    localStorage.setItem(place(table), JSON.stringify(bytes));
+    localStorage.setItem(place(table), JSON.stringify(kept));
   } catch {
     // no room: after a reload this browser cannot reveal them
   }
 }
 
-/** Return the bytes that this browser has kept for a table. @param {string} table @returns {SeatBytes[]} */
-export function keptBytes(table) {
-  return JSON.parse(localStorage.getItem(place(table)) ?? "[]");
+/** Return what this browser has kept about the dice of a table. @param {string} table @returns {Kept | null} */
+export function keptDice(table) {
+  return JSON.parse(localStorage.getItem(place(table)) ?? "null");
 }
 
 /** Keep the head of a table's log. @param {import("./types.js").Snapshot} snapshot */
@@ -65,9 +71,9 @@ export async function addedTo(game, { seats, room = "none" }) {
 export async function added(game, seats) {
   try {
     /** @type {import("./types.js").Promised} */
-    const { table } = await request("/api/dice", { game });
+    const { table, commitment } = await request("/api/dice", { game });
     const bytes = seats.map((seat) => ({ seat, bytes: randomBytes() }));
-    keepBytes(table, bytes);
+    keepDice(table, { server: commitment, bytes });
     return { dice: { table, bytes } };
   } catch {
     return {};

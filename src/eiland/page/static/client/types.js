@@ -127,7 +127,7 @@
  * The dice of a table that can be verified: to what the server is committed, what seats add, until when they may reveal
  * it; `secret` are the bytes of the server when the game is over. Of a new table only `table` and `commitment` are promised.
  * @typedef {{commitment: string, reveal_by: number | null, head: Head | null, secret: string | null,
- *   seats: {seat: number, state: "committed" | "revealed" | "left-out"}[]}} TableDice
+ *   seats: {seat: number, commitment: string, state: "committed" | "revealed" | "left-out"}[]}} TableDice
  * @typedef {{table: string, commitment: string}} Promised
  */
 /**

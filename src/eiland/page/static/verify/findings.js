@@ -1,6 +1,7 @@
 // What the checks of a record have found, as sentences: each is good, bad or a note, and says where it was checked.
 
-import { keptBytes, keptHead } from "../client/own-dice.js";
+import { commitmentOf } from "../client/encoded.js";
+import { keptDice, keptHead } from "../client/own-dice.js";
 import { t } from "../kit/messages.js";
 import { isSeatTrue, isServerTrue, isWhole, links, outcomes, point } from "./checks.js";
 
@@ -21,6 +22,7 @@ export function ownFindings(record) {
   const log = finding(isLinked, "log", { n: found.length - 1 });
   return [
     finding(isServerTrue(record), "server"),
+    promise(record),
     ...seats(record),
     log,
     head(record, found),
@@ -28,10 +30,21 @@ export function ownFindings(record) {
   ];
 }
 
+/** Compare what all were committed to with what this browser has seen before it revealed its bytes. @param {Proven} record @returns {Finding} */
+function promise({ header, proof }) {
+  const { table, commitment, contributions } = proof;
+  const kept = keptDice(table);
+  if (!kept || kept.seats === null) return { state: "note", said: t("verifypage.promise.none") };
+  const own = kept.bytes.map(({ seat, bytes }) => [seat, commitmentOf(table, header.game, seat, bytes)]);
+  const seen = kept.seats?.map((each) => [each.seat, each.commitment]) ?? own;
+  const shown = contributions.map((each) => [each.seat, each.commitment]);
+  return finding(kept.server === commitment && JSON.stringify(seen) === JSON.stringify(shown), "promise");
+}
+
 /** Return what each seat of a person has added. @param {Proven} record @returns {Finding[]} */
 function seats(record) {
   const { header, proof } = record;
-  const kept = new Map(keptBytes(proof.table).map(({ seat, bytes }) => [seat, bytes]));
+  const kept = new Map(keptDice(proof.table)?.bytes.map(({ seat, bytes }) => [seat, bytes]));
   const added = proof.contributions.filter(({ bytes }) => bytes !== null);
   const found = header.names.flatMap((name, seat) => {
     const contribution = proof.contributions.find((each) => each.seat === seat);
