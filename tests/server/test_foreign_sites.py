@@ -36,9 +36,11 @@ COMMANDS: Final[dict[str, Json]] = {
     "refusals": {**SEAT, "turn": True, "players": [], "unpayable": False},
     "hint": {"seq": 0, "seat": 0},
     "again": {"key": "k"},
+    "dice/commit": {"commitments": [{**SEAT, "commitment": "0" * 64}]},
+    "dice/reveal": {"bytes": [{**SEAT, "bytes": "0" * 64}]},
 }
 """A command of the host for each address of a table, but `seats`, which needs an invitation."""
-BEFORE_THE_START: Final = {"ready", "replace", "start"}
+BEFORE_THE_START: Final = {"ready", "replace", "start", "dice/commit", "dice/reveal"}
 FORGED: Final = "0" * 32 + "." + "f" * 32
 
 
