@@ -23,8 +23,8 @@ def test_a_game_is_verified_from_its_end_and_a_changed_file_is_found(
         hands.press(hands.by("verify"))
         expect(hands.by("verify-verdict")).to_have_attribute("data-state", "good")
         found = hands.by("verify-findings").locator("li")
-        expect(found).to_have_count(6)
-        for item in found.all():  # also the head and the bytes that this browser has kept
+        expect(found).to_have_count(7)
+        for item in found.all():  # also what this browser has kept
             expect(item).to_have_attribute("data-state", "good")
         assert not complaints(page)
 
@@ -33,7 +33,7 @@ def test_a_game_is_verified_from_its_end_and_a_changed_file_is_found(
         saved.write_text(text.replace('"names": ["', '"names": ["X'), "utf-8")
         hands.by("verify-file").set_input_files(saved)
         expect(hands.by("verify-verdict")).to_have_attribute("data-state", "bad")
-        expect(found.nth(4)).to_have_attribute("data-state", "bad")  # the checksum
+        expect(found.nth(5)).to_have_attribute("data-state", "bad")  # the checksum
         other = tmp_path / "other.txt"
         other.write_text("nothing", "utf-8")
         hands.by("verify-file").set_input_files(other)

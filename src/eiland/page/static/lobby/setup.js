@@ -68,7 +68,7 @@ export class Setup {
     this.root = el(
       "form",
       { class: "card setup", submit: (/** @type {Event} */ event) => this.submit(event) },
-      el("h2", {}, t("page.new-table")),
+      el("div", { class: "setup-head" }, el("h2", {}, t("page.new-table")), this.learn),
       el(
         "fieldset",
         { class: "games" },
@@ -76,7 +76,6 @@ export class Setup {
         ...this.choices.map(({ root }) => root),
       ),
       this.about,
-      this.learn,
       this.options.variants,
       this.list,
       this.more,
