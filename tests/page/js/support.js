@@ -1,4 +1,4 @@
-// Helpers of several tests: sentences, and an island of two hexes.
+// Helpers of several tests: sentences, what a device keeps, and an island of two hexes.
 
 import { loadMessages } from "#page/kit/messages.js";
 
@@ -13,6 +13,24 @@ export async function speak(sentences, lang = "en") {
     fetch: async () => ({ ok: true, json: async () => sentences }),
   });
   await loadMessages("page");
+}
+
+/**
+ * Give modules that keep one thing on the device a place for it; if it `isFull`, nothing new is kept.
+ * @param {string | null} kept before
+ * @param {boolean} [isFull]
+ * @returns {() => any} what is kept
+ */
+export function store(kept, isFull = false) {
+  const localStorage = {
+    getItem: () => kept,
+    setItem: (/** @type {string} */ _, /** @type {string} */ value) => {
+      if (isFull) throw new Error("full");
+      kept = value;
+    },
+  };
+  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
+  return () => JSON.parse(kept ?? "null");
 }
 
 /** Mountains and a desert side by side, points up. @type {any} */

@@ -3,20 +3,9 @@ import { test } from "node:test";
 import { clockOf, dateOf, later, longestOf, shortly, spelled, streakOf, untilNext } from "#page/daily/days.js";
 import { begin, resultAt } from "#page/daily/requests.js";
 import { keepResult, resultsOf } from "#page/daily/results.js";
+import { store } from "../support.js";
 
 const RESULT = { points: 90, perfect: 101, lost: 4.5, marks: ["flawless", "slip"] };
-
-/** @param {string | null} kept @param {boolean} [isFull] */
-function store(kept, isFull = false) {
-  const localStorage = {
-    getItem: () => kept,
-    setItem: (/** @type {string} */ _, /** @type {string} */ value) => {
-      if (isFull) throw new Error("full");
-      kept = value;
-    },
-  };
-  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
-}
 
 test("a day is that of this device's calendar", () => {
   equal(dateOf(new Date(2026, 10, 5, 0, 0, 1)), "2026-11-05");

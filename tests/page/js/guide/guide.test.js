@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
 import { finish, gamesDone, keepProgress, progressOf } from "#page/guide/kept.js";
 import { isAdvised, keyOf, reached, STEPS, seenOf } from "#page/guide/steps.js";
+import { store } from "../support.js";
 
 const MOST_STEPS = 10;
 
@@ -90,18 +91,6 @@ test("advice is shown where the player has a choice", () => {
   equal(isAdvised(sheet, seen({ legal: ["roll"] })), false);
   equal(isAdvised(STEPS.base[8], seen({ legal: ["robber"], phase: "robber" })), true);
 });
-
-/** @param {string | null} kept @param {boolean} [isFull] */
-function store(kept, isFull = false) {
-  const localStorage = {
-    getItem: () => kept,
-    setItem: (/** @type {string} */ _, /** @type {string} */ value) => {
-      if (isFull) throw new Error("full");
-      kept = value;
-    },
-  };
-  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
-}
 
 test("a device remembers how far each guide is, and which are done", () => {
   store(null);

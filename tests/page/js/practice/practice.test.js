@@ -2,6 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { costOf } from "#page/practice/cost.js";
 import { isPractised, keepPractised, mayPractise } from "#page/practice/tables.js";
+import { store } from "../support.js";
 
 /** @param {Record<string, number>} values @returns {any[]} */
 const listed = (values) => Object.entries(values).map(([action, value]) => ({ action, label: action, value }));
@@ -29,19 +30,6 @@ test("what the bot leaves out among others of its kind makes no sense", () => {
   equal(costOf({ chances }, "offer 1 ore for 1 wool"), null);
   equal(costOf({ chances }, "road 3-4"), null);
 });
-
-/** @param {string | null} kept @param {boolean} [isFull] */
-function store(kept, isFull = false) {
-  const localStorage = {
-    getItem: () => kept,
-    setItem: (/** @type {string} */ _, /** @type {string} */ value) => {
-      if (isFull) throw new Error("full");
-      kept = value;
-    },
-  };
-  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
-  return () => JSON.parse(kept ?? "null");
-}
 
 test("who plays alone or with bots may practise, except while a daily game counts", () => {
   const seat = (/** @type {string} */ kind) => /** @type {any} */ ({ kind });

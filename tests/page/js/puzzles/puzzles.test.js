@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { judged, nextOpen } from "#page/puzzles/answers.js";
 import { keepProgress, progressOf } from "#page/puzzles/progress.js";
 import { keepSolved, solvedOf } from "#page/puzzles/solved.js";
+import { store } from "../support.js";
 
 const VALUES = [
   { action: "keep ore grain", label: "", value: 96 },
@@ -25,18 +26,6 @@ test("the next puzzle is the next one without an answer", () => {
   equal(nextOpen(ids, { a: true, b: false, c: true }, 3), 0);
   equal(nextOpen(ids, { a: true, b: false, c: true }, 1), 1);
 });
-
-/** @param {string | null} kept @param {boolean} [isFull] */
-function store(kept, isFull = false) {
-  const localStorage = {
-    getItem: () => kept,
-    setItem: (/** @type {string} */ _, /** @type {string} */ value) => {
-      if (isFull) throw new Error("full");
-      kept = value;
-    },
-  };
-  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
-}
 
 test("the first answer to a puzzle is kept", () => {
   store(null);
