@@ -25,6 +25,7 @@ from tests.support.board_positions import (
     texts_of,
 )
 from tests.support.serving import Browser as Rival
+from tests.support.serving import wait_until
 from tests.support.shifts import Steady
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -466,7 +467,12 @@ def test_two_players_discard_at_the_same_time(
             )
             assert Counter(given[: chosen[seat].total()]) == chosen[seat]
         for seat in range(3):  # lines that the last one stands for are hidden
-            assert 0 <= table.hands[seat].by("log").evaluate(BELOW_LAST) < LINE
+            log = table.hands[seat].by("log")
+
+            def is_whole(log: Locator = log) -> bool:
+                return bool(0 <= log.evaluate(BELOW_LAST) < LINE)
+
+            wait_until(is_whole)
 
 
 def asked(
