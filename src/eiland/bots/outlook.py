@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from eiland.bots.race.payment import WILDS
-from eiland.bots.reasons import NO_FACTS, Fact, Reason, in_favour
+from eiland.bots.reasons import LEAD, NO_FACTS, Fact, Reason, in_favour
 from eiland.rules.dice.faces import FACES, FIRST_RANK, MULTISETS, ONE_MORE, PACKED, rank
 from eiland.rules.dice.turn import MOST_ROLLS
 
@@ -190,7 +190,7 @@ def plausible(reasons: list[Reason]) -> list[Reason]:
         lead += one.gain
     found = in_favour([one for one in reasons if _speaks_for(one)])
     if lead > 0 and (not found or found[0].gain < lead / 2):
-        return [Reason("lead", lead, dict(NO_FACTS)), *found]
+        return [Reason(LEAD, lead, dict(NO_FACTS)), *found]
     return found
 
 

@@ -14,6 +14,10 @@ Fact: TypeAlias = str | int | float
 """A number, or the notation of an action, site or joker."""
 
 
+LEAD: Final = "lead"
+"""The key of the reason that only says how much better the choice is."""
+
+
 class Reason(NamedTuple):
     """One difference: a stable key, its share of the difference in value, and what it is about."""
 

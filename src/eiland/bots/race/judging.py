@@ -15,9 +15,9 @@ from eiland.bots.race.leaf import CERTAIN, AnyRace, Leaf
 from eiland.bots.race.menu import NOTHING
 from eiland.bots.race.payment import UNPAYABLE
 from eiland.bots.race.reasons import RaceOutlook
-from eiland.bots.race.start_reasons import LEAD, Start, explained_start
+from eiland.bots.race.start_reasons import Start, explained_start
 from eiland.bots.race.value.leaf import LearnedLeaf
-from eiland.bots.reasons import NO_FACTS, Explanation, Reason
+from eiland.bots.reasons import LEAD, NO_FACTS, Explanation, Reason
 from eiland.rules.dice.faces import total
 from eiland.rules.dice.family import END
 from eiland.rules.dice.race import GOAL, RaceState, RaceView

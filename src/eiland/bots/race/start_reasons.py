@@ -7,16 +7,12 @@ from typing import Final, NamedTuple
 from mypy_extensions import i64
 
 from eiland.bots.race.leaf import CERTAIN, AnyRace, Leaf
-from eiland.bots.reasons import NO_FACTS, Explanation, Fact, Reason, in_favour
+from eiland.bots.reasons import LEAD, NO_FACTS, Explanation, Fact, Reason, in_favour
 from eiland.rules.dice.race import RaceState
 
 KEYS: Final = ("start-sites", "start-knights", "start-cities", "start-land", "start-dice")
 BETTER: Final = (1, 1, 1, 1, -1)
 """Whether more or less of it is said to be better; the value may find otherwise."""
-
-
-LEAD: Final = "lead"
-"""The reason if nothing near it says why."""
 
 
 class Start(NamedTuple):

@@ -20,7 +20,7 @@ from eiland.bots.board.value.groups import SHORTS
 from eiland.bots.board.value.layout import OWN_SHORT_AT, SHORT
 from eiland.bots.board.value.one_ply import OnePly
 from eiland.bots.network import CERTAIN
-from eiland.bots.reasons import NO_FACTS, Explanation, Fact, Ranked, Reason
+from eiland.bots.reasons import LEAD, NO_FACTS, Explanation, Fact, Ranked, Reason
 from eiland.rules.board.fishermen.codes import BOOT_OF, DRAW_FISH, EXCHANGE_OF
 from eiland.rules.board.numbers.codes import (
     ACCEPT,
@@ -40,7 +40,6 @@ from eiland.rules.board.state.state import COUNTERED, BoardState
 
 CLOSE: Final = 2
 """Points that a rival misses who is about to win."""
-LEAD: Final = "lead"
 
 
 def explained(one_ply: OnePly, seat: i64, ranked: Ranked) -> Explanation | None:
