@@ -508,6 +508,26 @@ def test_year_of_plenty_can_be_cancelled_by_escape_and_played_with_a_pair(
         expect(hands.by("choice")).not_to_be_visible()
 
 
+def test_a_card_that_is_played_before_its_question_is_loaded_waits_for_it(
+    browser: Browser, address: str, tmp_path: Path, database: Path
+) -> None:
+    with asked(browser, address, tmp_path, database, may("monopoly"), seats=3) as table:
+        hands = table.hands[table.active]
+        held: list[Route] = []
+
+        def hold(late: Route) -> None:
+            held.append(late)
+
+        hands.page.route("**/choices/questions.js*", hold)
+        hands.page.reload()
+        hands.press(hands.by("card-monopoly"))
+        hands.press(hands.by("play-card"))
+        expect(hands.by("choice")).not_to_be_visible()
+        (late,) = held
+        late.continue_()
+        expect(hands.by("monopoly-send")).to_be_visible()
+
+
 def test_monopoly_is_named_and_then_confirmed(
     browser: Browser, address: str, tmp_path: Path, database: Path
 ) -> None:

@@ -123,7 +123,8 @@ export class Choices {
 
   draw() {
     const { asked } = this;
-    if (!asked?.name || asked.isRequired) this.opened = null;
+    const isLoaded = this.questions.length > 0; // until then what was opened waits
+    if (isLoaded && (!asked?.name || asked.isRequired)) this.opened = null;
     asked?.show(/** @type {Snapshot} */ (this.snapshot), this.legal);
     if (asked) setText(this.title, asked.title(/** @type {Snapshot} */ (this.snapshot)));
     if (asked !== this.shown) this.turnTo(asked);
