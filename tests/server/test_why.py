@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from eiland.i18n import words
-from eiland.server.games.why import Why, place, sentence
+from eiland.server.games.why import Why, sentence
 
 
 def said(lang: str, game: str, key: str, action: str = "keep ore", **facts: Any) -> str:
     say = words(lang)
     why = Why(action, "end", 1.25, key, facts)
     names = ["Anna", "Ben"]
-    return sentence(why, say, game, lambda text: place(text, say, game, names), lambda text: text)
+    return sentence(why, say, game, lambda text: text, names)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_building_is_compared_by_its_value() -> None:
 def test_the_sentence_says_when_the_points_come(now: float, english: str) -> None:
     say = words("en")
     why = Why("keep ore", "end", 1.25, "lead", {}, now)
-    text = sentence(why, say, "classic", lambda one: place(one, say, "classic"), str)
+    text = sentence(why, say, "classic", str)
     assert text == f"On average this {english}"
 
 
@@ -71,7 +71,7 @@ def test_gold_is_praised_only_where_it_is_the_difference() -> None:
     say = words("en")
     for kept, helps in [("keep ore", True), ("keep ore wool", False)]:
         why = Why("keep ore gold gold", kept, 1.0, "site", facts)
-        text = sentence(why, say, "classic", lambda one: place(one, say, "classic"), str)
+        text = sentence(why, say, "classic", str)
         assert text.startswith("Gold helps.") == helps
 
 

@@ -8,7 +8,7 @@ from eiland.bots.reasons import Explanation
 from eiland.i18n import words
 from eiland.rules.protocol import View
 from eiland.rules.registry import AnyRules
-from eiland.server.games.why import Why, place, sentence
+from eiland.server.games.why import Why, sentence
 
 UNFINISHED: Final = r"[{}_]|why\.|: \.| {2}|, ,|\b(ore|wool|grain|brick)\b|[^.]$"
 """What no German sentence may have: a gap, an internal name, or no full stop."""
@@ -25,5 +25,4 @@ def said(
     action, instead = (rules.text_in_view(view, seat, c) for c in (found.action, found.instead))
     first = found.reasons[0]
     why = Why(action, instead, found.value - found.instead_value, first.key, dict(first.facts))
-    say = words(lang)
-    return sentence(why, say, "base", lambda text: place(text, say, "base", NAMES), lambda _: "…")
+    return sentence(why, words(lang), "base", lambda _: "…", NAMES)

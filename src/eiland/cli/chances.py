@@ -18,7 +18,7 @@ from eiland.play import Log, Record
 from eiland.play.reviews.review import FOUNDING, GRADES, TRADE, Deal, Review, Verdict
 from eiland.rules.board.board import Board
 from eiland.rules.protocol import View
-from eiland.server.games.why import Why, place, sentence
+from eiland.server.games.why import Why
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 WIDEST: Final = 44
@@ -144,14 +144,7 @@ class ChancesReport:
         if found is None:
             return ""
         why = Why(verdict.better, verdict.action, verdict.loss, found.key, found.facts)
-        game = self.log.rules.name
-        return sentence(
-            why,
-            self.say,
-            game,
-            lambda text: place(text, self.say, game, self.names, is_typed=True),
-            lambda text: self.front.label(text, view),
-        )
+        return self.front.reason(why, view)
 
     def view(self, verdict: Verdict) -> View:
         """Return what the player saw before a decision."""

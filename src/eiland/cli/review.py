@@ -20,7 +20,7 @@ from eiland.play.grades import GRADES, NOTICED
 from eiland.rules.dice.classic.classic import ClassicState
 from eiland.rules.dice.faces import names as faces
 from eiland.server.games.summary import NOTHING, is_flawless, percentage, summary
-from eiland.server.games.why import ask_better, place, sentence
+from eiland.server.games.why import ask_better, sentence
 from eiland.solver.values import Values
 
 MOST_LISTED: Final = 5
@@ -150,13 +150,8 @@ class Report:
         found = ask_better(self.bot, state, seat, decision.better[0], decision.action)
         if found is None:
             return ""
-        return sentence(
-            found,
-            self.say,
-            self.log.rules.name,
-            lambda text: place(text, self.say, self.log.rules.name, is_typed=True),
-            self.spoken.action,
-        )
+        game = self.log.rules.name
+        return sentence(found, self.say, game, self.spoken.action, is_typed=True)
 
     def dice(self, decision: Decision) -> str:
         """Return the dice before a decision."""

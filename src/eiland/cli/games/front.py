@@ -16,6 +16,7 @@ from eiland.play import Log, Step
 from eiland.rules.errors import Fault, ParseError
 from eiland.rules.protocol import CHANCE, State, View
 from eiland.rules.registry import AnyRules
+from eiland.server.games.why import Why, sentence
 
 
 class Front:
@@ -100,6 +101,17 @@ class Front:
     def label(self, text: str, view: View) -> str:
         """Return the label of an action, with the words and the code of its place."""
         return self.sentences.action(text, self.names)
+
+    def reason(self, why: Why, view: View) -> str:
+        """Return why an action is better than another, with what is typed for their places."""
+        return sentence(
+            why,
+            self.say,
+            self.rules.name,
+            lambda text: self.label(text, view),
+            self.names,
+            is_typed=True,
+        )
 
     def happened(self, name: str, text: str, view: View) -> str:
         """Return the sentence about an action of a named player, in a position before or after."""

@@ -17,7 +17,7 @@ from eiland.play import Log
 from eiland.play.advice import Possibility, ranked
 from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.protocol import View
-from eiland.server.games.why import ask_ranks, ask_why, place, sentence
+from eiland.server.games.why import ask_ranks, ask_why
 from eiland.solver.tolerance import TOLERANCE
 
 MOST: Final = 8
@@ -65,20 +65,12 @@ class Advice:
 
     def _why(self, seat: int) -> Text:
         """Return the largest reason for the choice, empty if there is none."""
-        rules, say = self.rules, self.terminal.say
-        legal = rules.legal(self.log.state, seat)
+        legal = self.rules.legal(self.log.state, seat)
         view, known = self.log.view(seat), self.log.belief(seat)
-        why = ask_why(self.bot, rules, view, seat, legal, known)
+        why = ask_why(self.bot, self.rules, view, seat, legal, known)
         if why is None:
             return Text()
-        said = sentence(
-            why,
-            say,
-            rules.name,
-            lambda text: place(text, say, rules.name, self.front.names, is_typed=True),
-            lambda text: self.front.label(text, view),
-        )
-        return Text(said, style="green")
+        return Text(self.front.reason(why, view), style="green")
 
     def _tell_chances(self, seat: int, room: int) -> None:
         """Print the chance to win after each action, if the bot estimates it.

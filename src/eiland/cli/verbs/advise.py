@@ -223,7 +223,7 @@ def tell(terminal: Terminal, asked: Asked, advice: Advice) -> None:
 
     from eiland.cli.games.registry import front_of
     from eiland.play.adviser import FROM_RECORD
-    from eiland.server.games.why import largest, place, sentence
+    from eiland.server.games.why import largest
 
     say, rules, view = terminal.say, asked.adviser.rules, asked.known.view
     names = [say.seat(seat) for seat in range(int(rules.seats))]
@@ -231,14 +231,7 @@ def tell(terminal: Terminal, asked: Asked, advice: Advice) -> None:
     terminal.tell("play.advice", "green", label=front.label(advice.ranked[0].action, view))
     why = largest(advice.explanation, rules, view, asked.seat)
     if why is not None:
-        said = sentence(
-            why,
-            say,
-            rules.name,
-            lambda text: place(text, say, rules.name, names, is_typed=True),
-            lambda text: front.label(text, view),
-        )
-        terminal.tell_in(said + "\n", "green")
+        terminal.tell_in(front.reason(why, view) + "\n", "green")
     if len(advice.ranked) > 1:
         listed = Table(box=None, show_header=False)
         listed.add_column(justify="right")

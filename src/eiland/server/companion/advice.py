@@ -11,7 +11,7 @@ from eiland.places.sentences import sentences
 from eiland.rules.dice.turn import BUILD, START_ROADS
 from eiland.rules.errors import Fault
 from eiland.server.companion.game import Played, called
-from eiland.server.games.why import Why, place, sentence
+from eiland.server.games.why import Why, sentence
 from eiland.server.tables.commands import Advise
 from eiland.server.thinking.hints import values_as_json
 from eiland.server.thinking.solution import Solution
@@ -78,8 +78,7 @@ class CompanionAdvice:
 def _said(why: Why, played: Played, words: Words) -> str:
     """Return the sentence for a reason."""
     game = played.rules.name
-    spoken = sentences(game, words.lang).action
-    return sentence(why, words, game, lambda code: place(code, words, game), spoken)
+    return sentence(why, words, game, sentences(game, words.lang).action)
 
 
 def _up_to_turn(wanted: Advise, words: Words) -> Played:

@@ -27,7 +27,7 @@ WORTH_A_NUMBER: Final = 0.05
 MILLION: Final = 1_000_000
 
 Phrase: TypeAlias = Callable[[str], str]
-"""Returns the words for a place, joker or action, given in notation."""
+"""Returns the words for an action, or for a place: ``city C7``, ``joker K3``, ``seat 1``."""
 
 
 class Why(NamedTuple):
@@ -100,12 +100,27 @@ def largest(found: Explanation | None, rules: AnyRules, view: View, seat: int) -
     return Why(action, instead, lead, first.key, dict(first.facts), found.now)
 
 
-def sentence(why: Why, say: Words, game: str, place: Phrase, label: Phrase) -> str:
+def sentence(
+    why: Why,
+    say: Words,
+    game: str,
+    label: Phrase,
+    called: Sequence[str] = (),
+    *,
+    is_typed: bool = False,
+) -> str:
     """Return the sentence for a reason.
 
-    ``place`` names what is built or used, given as ``city C7`` or ``joker K3``; ``label`` names an
-    action.
+    ``label`` names an action, ``called`` are the names of the seats. A terminal also shows what is
+    typed for a place.
     """
+
+    def place(text: str) -> str:
+        kind, _, code = text.partition(" ")
+        if kind == "seat":
+            return say.seat(int(code), called)
+        return sentences(game, say.lang, is_typed=is_typed).phrases[text]
+
     if why.key in DICE:
         return DICE[why.key](why, say, game, place, label)
     return _on_board(why, say, place)
@@ -229,19 +244,6 @@ DICE: Final[Mapping[str, Sentence]] = {
     "start-dice": _start,
     "start-rivals": _start,
 }
-
-
-def place(
-    text: str, say: Words, game: str, called: Sequence[str] = (), *, is_typed: bool = False
-) -> str:
-    """Return the words for a place, joker or seat, given as ``city C7``, ``joker K3``, ``seat 1``.
-
-    ``called`` are the names of the seats. A terminal also shows what is typed for the place.
-    """
-    kind, _, code = text.partition(" ")
-    if kind == "seat":
-        return say.seat(int(code), called)
-    return sentences(game, say.lang, is_typed=is_typed).phrases[text]
 
 
 def percents(one: float, other: float, say: Words) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from eiland.play.daily_founding import GAME, SEATS, is_founded, log_of, seat_of
 from eiland.play.log import Log
 from eiland.rules.errors import Fault
 from eiland.server.games.shared_text import shared_founding
-from eiland.server.games.why import Why, place, sentence
+from eiland.server.games.why import Why, sentence
 from eiland.server.tables.commands import Found
 from eiland.server.tables.snapshots import label_in, legal, names
 from eiland.server.tables.store import Seat
@@ -88,9 +88,7 @@ def told(
             reason = Why(
                 one["better"], one["action"], one["lost"], because["key"], because["facts"]
             )
-            why = sentence(
-                reason, spoken, GAME, lambda text: place(text, spoken, GAME, called), label
-            )
+            why = sentence(reason, spoken, GAME, label, called)
         placements.append(
             {
                 "chosen": {"action": one["action"], "label": label(one["action"])},

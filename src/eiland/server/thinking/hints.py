@@ -16,7 +16,7 @@ from eiland.i18n import Words
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
-from eiland.server.games.why import Why, place, sentence
+from eiland.server.games.why import Why, sentence
 from eiland.server.tables.commands import Hint
 from eiland.server.tables.service import TableService, stale
 from eiland.server.tables.snapshots import check_own, label, names
@@ -147,11 +147,7 @@ class Hints:
 def said(table: Table, why: Why, called: tuple[str, ...], spoken: Words) -> str:
     """Return the sentence for a reason at a table; ``called`` are the names of the seats."""
     return sentence(
-        why,
-        spoken,
-        table.game,
-        lambda text: place(text, spoken, table.game, called),
-        lambda text: label(table, text, called, spoken),
+        why, spoken, table.game, lambda text: label(table, text, called, spoken), called
     )
 
 

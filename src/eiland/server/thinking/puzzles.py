@@ -10,7 +10,7 @@ from eiland.i18n import Words, words
 from eiland.play.puzzles import FOUNDING, KEEP, Puzzle, shipped
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules, make
-from eiland.server.games.why import Why, place, sentence
+from eiland.server.games.why import Why, sentence
 from eiland.server.tables.snapshots import label_in
 from eiland.server.web.files import Packed
 
@@ -44,13 +44,7 @@ def _as_json(
     if puzzle.because is not None:
         (best, value), (second, other) = puzzle.values[:2]
         reason = Why(best, second, value - other, **puzzle.because)
-        why = sentence(
-            reason,
-            spoken,
-            rules.name,
-            lambda text: place(text, spoken, rules.name, called),
-            label,
-        )
+        why = sentence(reason, spoken, rules.name, label, called)
     return {
         "id": hashlib.sha256(puzzle.position.encode()).hexdigest()[:ID_LENGTH],
         "seat": puzzle.seat,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from eiland.i18n import Words
 from eiland.rules.board.board import Board
-from eiland.server.games.why import Why, place, sentence
+from eiland.server.games.why import Why, sentence
 from eiland.server.tables.snapshots import label_in, names
 from eiland.server.tables.table import Table
 
@@ -89,8 +89,8 @@ class _Said:
             why,
             self.spoken,
             self.table.game,
-            lambda text: place(text, self.spoken, self.table.game, self.called),
             lambda text: self.action(verdict, text)["label"],
+            self.called,
         )
 
     def deal(self, deal: dict[str, Any]) -> dict[str, object]:
