@@ -21,7 +21,7 @@ import eiland.learn  # noqa: F401 - registers the ids of Gymnasium
 from eiland.learn import aec_env, raw_env
 
 SECONDS: Final = 1.0
-OPTIONS: Final = {"seats": 4, "domestic_trade": False}
+OPTIONS: Final[dict[str, Any]] = {"seats": 4, "domestic_trade": False}
 
 
 def turns(make: Callable[..., Any]) -> Iterator[int]:
