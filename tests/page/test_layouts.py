@@ -10,8 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from eiland import make
 from eiland.play import SeededDice
+from tests.support.board_positions import Story, lay
 from tests.support.page_clicks import person, post
+from tests.support.secret_pairs import played
 from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -29,6 +32,7 @@ SETTLED = """() => new Promise((settled) => {
   wait(4);
 })"""
 LAYOUT, STYLE, MARKED = "Layout", "UpdateLayoutTree", "LayoutInvalidationTracking"
+PAINT = "Paint"
 CATEGORIES = [
     "devtools.timeline",
     "disabled-by-default-devtools.timeline",
@@ -49,6 +53,7 @@ class Work(NamedTuple):
     layouts: int
     styles: int  # elements that got a new style
     marked: list[str]  # elements whose layout was out of date
+    paints: int  # layers that were painted
 
 
 class Trace:
@@ -76,6 +81,7 @@ class Trace:
             layouts=sum(event["name"] == LAYOUT for event in events),
             styles=sum(int(about.get("elementCount", 0)) for about in styled),
             marked=[str(about.get("nodeName")) for about in marked],
+            paints=sum(event["name"] == PAINT for event in events),
         )
 
     def _read(self, stream: str) -> list[Any]:
@@ -181,6 +187,34 @@ def rolled(page: Page, table: str) -> Work:
     page.locator("[data-testid=log] > .entry.chance").nth(before).wait_for(state="attached")
     page.evaluate(SETTLED)
     return trace.end()
+
+
+PASSED = 12
+PASSED_STYLES = 250
+PASSED_PAINTS = 40
+"""A frame paints some ten layers; each line of the log was one of its own."""
+
+
+def test_a_replay_paints_no_layer_for_each_line_and_gives_no_site_another_style(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    events = played(make("base", 2), 5, 10_000)
+    table = lay(tmp_path / "eiland.db", Story(tuple(events), 0, 2, {}), {})
+    with person(browser, address, tmp_path) as page:
+        page.goto(f"/t/{table}?at={len(events) // 2}")
+        slider = page.get_by_test_id("replay-slider")
+        slider.wait_for()
+        page.keyboard.press("PageDown")  # loads what is next
+        page.evaluate(SETTLED)
+        trace = Trace(page)
+        for _ in range(PASSED):
+            before = slider.input_value()
+            page.keyboard.press("PageDown")
+            expect(slider).not_to_have_value(before)
+            page.evaluate(SETTLED)
+        done = trace.end()
+        assert done.styles <= PASSED_STYLES * PASSED
+        assert done.paints <= PASSED_PAINTS * PASSED
 
 
 LEGAL = ".site[data-state=legal]"

@@ -223,7 +223,9 @@ export class BoardDrawing extends Drawing {
     if (view.robber === null) this.robber.leave();
     else this.robber.moveTo(this.lattice.center(String(view.robber)), this.stances[view.robber]);
     setAttributes(this.root, { "data-aim": placing });
-    this.show({ pieces: piecesOf(view), legal, hand, names }, this.hand !== null);
+    // Only legal spots have the color of a hand, and another color for all sites costs a style of each.
+    const shownHand = legal.size ? hand : (this.hand ?? hand);
+    this.show({ pieces: piecesOf(view), legal, hand: shownHand, names }, this.hand !== null);
     this.markLast(last);
     if (this.places && !this.options.small) this.words.show(view, names, this.places);
   }
