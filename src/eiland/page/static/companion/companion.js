@@ -9,6 +9,7 @@ import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
+import { desk } from "../table/desk.js";
 import { End } from "../table/end.js";
 import { asking } from "./asking.js";
 import { Buttons } from "./buttons.js";
@@ -117,28 +118,14 @@ export class Companion {
   assemble() {
     const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, this.tray.root, this.buttons.root);
     this.panels.placeAbove(dock, this.advice.window);
-    const root = el(
-      "main",
-      { class: "board companion" },
-      el("h1", { class: "unseen" }, t("companion.title")),
-      el(
-        "div",
-        { class: "left" },
-        el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root),
-        this.costs,
-      ),
-      el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.onPaper.under),
-      el(
-        "div",
-        { class: "right" },
-        el("div", { class: "asked" }, this.status, this.advice.button, this.advice.root, this.wrong),
-        dock,
-        this.history.root,
-      ),
-      this.panels.scrim,
-      this.tip.voice,
-      this.end.root,
-    );
+    const root = desk("companion", t("companion.title"), {
+      people: [this.plates.root],
+      card: this.costs,
+      own: [frame(this.picture, this.owner, this.tip.root), this.onPaper.under],
+      asked: [this.status, this.advice.button, this.advice.root, this.wrong],
+      right: [dock, this.history.root],
+      over: [this.panels.scrim, this.tip.voice, this.end.root],
+    });
     new Spotlight(root, this.picture, () => this.panels.close());
     return root;
   }

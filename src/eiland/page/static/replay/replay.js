@@ -15,6 +15,7 @@ import { help } from "../kit/help.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
+import { desk, sides } from "../table/desk.js";
 import { Log } from "../table/log.js";
 import { copying, Plates } from "../table/seats.js";
 import { statusOf } from "../table/status.js";
@@ -101,18 +102,10 @@ export class Replay {
     );
     this.present = el("a", { class: "button small", href: at(source.present.path), "data-testid": "replay-present" });
     this.open = el("div", { class: "replay-hands", hidden: true });
-    this.sheets = el(
-      "section",
-      { class: "cards" },
-      el("h2", {}, t(this.game.hasSheets ? "page.sheets" : "page.seats")),
-      this.cards.root,
-    );
     this.card = this.game.card();
-    this.panels = new Panels([
-      { name: "sheets", title: t(this.game.hasSheets ? "page.tab.sheets" : "page.tab.seats"), root: this.sheets },
-      { name: "costs", title: t(this.game.cardTab), root: this.card },
-      { name: "log", title: t("page.tab.log"), root: this.log.root, before: () => this.log.measure() },
-    ]);
+    const beside = sides(this.game, this.cards.root, this.card, this.log);
+    this.sheets = beside[0].root;
+    this.panels = new Panels(beside);
     this.assemble();
     this.log.add(lines, false);
     this.noteRows();
@@ -137,28 +130,14 @@ export class Replay {
     document.body.classList.add("replaying");
     page.replaceChildren(
       header(rulesLink(this.snapshot.game, true), help(touches(), keys())),
-      el(
-        "main",
-        { class: `board game-${this.snapshot.game}` },
-        el("h1", { class: "unseen" }, `${t("replaypage.title")}: ${t(`game.${this.snapshot.game}`)}`),
-        el(
-          "div",
-          { class: "left" },
-          el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root, this.plates.notes?.free),
-          this.card,
-        ),
-        el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), game.under),
-        el(
-          "div",
-          { class: "right" },
-          el("div", { class: "asked" }, this.turn, this.status, this.open),
-          dock,
-          this.log.root,
-        ),
-        this.sheets,
-        this.panels.scrim,
-        this.tip.voice,
-      ),
+      desk(`game-${this.snapshot.game}`, `${t("replaypage.title")}: ${t(`game.${this.snapshot.game}`)}`, {
+        people: [this.plates.root, this.plates.notes?.free],
+        card: this.card,
+        own: [frame(this.picture, this.owner, this.tip.root), game.under],
+        asked: [this.turn, this.status, this.open],
+        right: [dock, this.log.root],
+        over: [this.sheets, this.panels.scrim, this.tip.voice],
+      }),
       footer(),
     );
   }

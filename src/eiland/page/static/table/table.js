@@ -22,6 +22,7 @@ import { Advice } from "./advice.js";
 import { Audience } from "./audience.js";
 import { Calls } from "./calls.js";
 import { Countdown, isTimed } from "./countdown.js";
+import { desk, sides } from "./desk.js";
 import { Handover, seatToAct } from "./handover.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
@@ -176,20 +177,10 @@ export class Table {
       },
       this.calls.root,
     );
-    this.sheets = el(
-      "section",
-      { class: "cards" },
-      el("h2", {}, t(this.game.hasSheets ? "page.sheets" : "page.seats")),
-      this.cards.root,
-    );
     this.card = this.game.card();
-    this.panels = new Panels([
-      { name: "sheets", title: t(this.game.hasSheets ? "page.tab.sheets" : "page.tab.seats"), root: this.sheets },
-      ...this.game.asides,
-      { name: "costs", title: t(this.game.cardTab), root: this.card },
-      { name: "log", title: t("page.tab.log"), root: this.log.root, before: () => this.log.measure() },
-      { name: "moves", title: t("page.tab.moves"), root: this.game.moves },
-    ]);
+    const beside = sides(this.game, this.cards.root, this.card, this.log, this.game.asides);
+    this.sheets = beside[0].root;
+    this.panels = new Panels([...beside, { name: "moves", title: t("page.tab.moves"), root: this.game.moves }]);
     this.log.root.append(replayLinks(snapshot.table, this.log.list));
     this.assemble();
     if (snapshot.daily) this.showDaily(snapshot.daily, snapshot.over);
@@ -215,15 +206,17 @@ export class Table {
     );
     this.panels.placeAbove(dock, this.game.over, this.handover.root, this.advice.window);
     dock.addEventListener("pointerdown", () => this.forget());
-    const people = el(
-      "aside",
-      { class: "people", "aria-label": t("page.seats") },
-      this.plates.root,
-      this.plates.notes?.free,
-      this.invitations.root,
-      this.watching.root,
-    );
-    followHeight(people, "--people", [this.advice.root]); // on narrow screens a hint covers them whole
+    const { game, plates, countdown, skip, advice } = this;
+    const board = desk(`game-${this.snapshot.game}`, t(`game.${this.snapshot.game}`), {
+      people: [plates.root, plates.notes?.free, this.invitations.root, this.watching.root],
+      card: this.card,
+      own: [frame(this.picture, this.owner, this.tip.root, this.audience.root), game.under],
+      asked: [this.status, countdown.root, skip, advice.button, advice.root, game.glance, this.line],
+      right: [dock, ...game.asides.map(({ root }) => root), game.moves, this.log.root],
+      over: [game.over, this.sheets, this.panels.scrim, this.tip.voice],
+    });
+    // On narrow screens a hint covers the people whole.
+    followHeight(/** @type {HTMLElement} */ (board.querySelector(".people")), "--people", [advice.root]);
     page.replaceChildren(
       header(
         rulesLink(this.snapshot.game, true),
@@ -231,41 +224,7 @@ export class Table {
         help(this.game.touches, this.game.keys),
         this.menu.root,
       ),
-      el(
-        "main",
-        { class: `board game-${this.snapshot.game}` },
-        el("h1", { class: "unseen" }, t(`game.${this.snapshot.game}`)),
-        el("div", { class: "left" }, people, this.card),
-        el(
-          "div",
-          { class: "own" },
-          frame(this.picture, this.owner, this.tip.root, this.audience.root),
-          this.game.under,
-        ),
-        el(
-          "div",
-          { class: "right" },
-          el(
-            "div",
-            { class: "asked" },
-            this.status,
-            this.countdown.root,
-            this.skip,
-            this.advice.button,
-            this.advice.root,
-            this.game.glance,
-            this.line,
-          ),
-          dock,
-          ...this.game.asides.map(({ root }) => root),
-          this.game.moves,
-          this.log.root,
-        ),
-        this.game.over,
-        this.sheets,
-        this.panels.scrim,
-        this.tip.voice,
-      ),
+      board,
       footer(),
       this.log.voice,
       this.handover.root,
