@@ -44,16 +44,29 @@ test("a guide sees the own actions, and whose turn it is", () => {
 
 test("in the Dice Game a guide follows what the player does", () => {
   equal(nameAt("classic", 0, { phase: "roll" }), "classic.sheet");
-  equal(nameAt("classic", 1, { phase: "roll" }), "dice.roll");
   equal(nameAt("classic", 0, { own: ["roll"] }), "dice.keep");
-  equal(nameAt("classic", 2, { own: ["roll", "keep"] }), "dice.build");
-  equal(nameAt("classic", 2, { own: ["roll", "joker"] }), "dice.build");
-  equal(nameAt("classic", 2, { own: ["roll", "road"] }), "classic.end");
-  equal(nameAt("classic", 4, { own: ["roll", "road"], isActive: false, phase: "roll" }), "classic.watch");
-  equal(nameAt("classic", 5, { own: ["roll", "end"], isActive: true, phase: "roll" }), "dice.jokers");
-  equal(nameAt("classic", 2, { own: ["roll", "end", "roll"] }), "dice.jokers");
-  equal(nameAt("classic", 6, { own: ["roll", "end", "roll", "joker"] }), "dice.jokers");
+  equal(nameAt("classic", 1, { own: ["roll", "keep"] }), "dice.build");
+  equal(nameAt("classic", 1, { own: ["roll", "joker"] }), "dice.build");
+  equal(nameAt("classic", 1, { own: ["roll", "road"] }), "classic.end");
+  equal(nameAt("classic", 3, { own: ["roll", "road"], isActive: false, phase: "roll" }), "classic.watch");
   equal(reached(STEPS.classic, STEPS.classic.length - 1, seen({ own: ["roll", "end"] })), STEPS.classic.length - 1);
+});
+
+test("what a guide only tells waits until the player has read it", () => {
+  const founded = ["settlement", "road", "settlement", "road", "start-road"];
+  const own = [...founded, "roll", "road", "offer", "bank", "robber", "end"];
+  const told = (/** @type {string} */ game) => {
+    const names = [];
+    for (let step = 0; step < STEPS[game].length; step += 1) {
+      step = reached(STEPS[game], step, seen({ own: [...own, "roll"], isActive: false }));
+      names.push(STEPS[game][step].name);
+    }
+    return names;
+  };
+  deepEqual(told("classic"), ["classic.watch", "dice.jokers", "classic.order", "hint"]);
+  deepEqual(told("plus"), ["plus.watch", "plus.titles", "dice.jokers", "hint"]);
+  deepEqual(told("extra"), ["extra.watch", "extra.roads", "extra.titles", "dice.jokers", "hint"]);
+  deepEqual(told("base"), ["base.trade", "base.win", "hint"]);
 });
 
 test("in the board game a guide goes from the founding to the first turn", () => {
@@ -72,20 +85,22 @@ test("in the board game a guide goes from the founding to the first turn", () =>
 test("the sentence fits what can be done", () => {
   const at = (/** @type {string} */ game, /** @type {number} */ step, /** @type {object} */ now) =>
     keyOf(STEPS[game][step], seen(now));
-  equal(at("classic", 3, { legal: ["keep", "end"] }), "guide.dice.build.not-yet");
-  equal(at("classic", 3, { legal: ["keep", "road", "end"] }), "guide.dice.build.or-roll");
-  equal(at("classic", 3, { legal: ["road", "end"] }), "guide.dice.build.now");
-  equal(at("classic", 3, { legal: ["end"] }), "guide.dice.build.nothing");
+  equal(at("classic", 2, { legal: ["keep", "end"] }), "guide.dice.build.not-yet");
+  equal(at("classic", 2, { legal: ["keep", "road", "end"] }), "guide.dice.build.or-roll");
+  equal(at("classic", 2, { legal: ["road", "end"] }), "guide.dice.build.now");
+  equal(at("classic", 2, { legal: ["end"] }), "guide.dice.build.nothing");
   equal(at("base", 2, { legal: [] }), "guide.base.second.wait");
   equal(at("base", 2, { legal: ["settlement"] }), "guide.base.second.now");
   equal(at("base", 4, { legal: ["buy", "end"] }), "guide.base.build.now");
   equal(at("base", 4, { legal: ["bank", "end"] }), "guide.base.build.nothing");
   equal(at("base", 4, { legal: ["discard"], phase: "discard" }), "guide.base.at.discard");
   equal(at("base", 4, { legal: [], phase: "discard" }), "guide.base.build.nothing");
+  equal(at("base", 4, { legal: ["accept", "refuse"], phase: "offer" }), "guide.base.at.offer");
+  equal(at("base", 4, { legal: ["take", "withdraw"], phase: "offer" }), "guide.base.at.own-offer");
 });
 
 test("advice is shown where the player has a choice", () => {
-  const [sheet, , keep] = STEPS.classic;
+  const [sheet, keep] = STEPS.classic;
   equal(isAdvised(keep, seen({ legal: ["keep"] })), true);
   equal(isAdvised(keep, seen()), false);
   equal(isAdvised(sheet, seen({ legal: ["roll"] })), false);

@@ -3,8 +3,9 @@
 
 import { api } from "../client/api.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
-import { language, loadMessages, t } from "../kit/messages.js";
+import { loadMessages, t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
+import { begin } from "./begin.js";
 import { finish, gamesDone, keepProgress, progressOf } from "./kept.js";
 import { isAdvised, keyOf, reached, STEPS, seenOf } from "./steps.js";
 
@@ -169,7 +170,7 @@ class Guide {
     if (this.table.advice.best.length === 0) this.table.advice.mark([]);
     finish(table, game);
     const left = Object.keys(STEPS).filter((other) => !gamesDone().includes(other));
-    setText(this.said, [t("guide.done"), ...(left.length ? [leftOver(left)] : [])].join(" "));
+    setText(this.said, [t("guide.done"), ...(left.length ? [t("guide.left")] : [])].join(" "));
     this.words.hidden = false;
     this.fold.hidden = this.advised.hidden = this.next.hidden = true;
     setAttributes(this.root, { "data-step": "done", "data-open": false });
@@ -178,12 +179,22 @@ class Guide {
       { type: "button", class: "button small", "data-testid": "guide-close", click: () => this.root.remove() },
       t("guide.close"),
     );
+    if (left.length) this.words.append(el("div", { class: "guide-left" }, ...left.map(another)));
     this.words.append(close);
   }
 }
 
-/** @param {string[]} games whose guide is not done */
-function leftOver(games) {
-  const names = games.map((game) => t(`game.${game}`));
-  return t("guide.left", { games: new Intl.ListFormat(language()).format(names) });
+/** Return the button that begins the guide of another game; this game can be finished later. @param {string} game */
+function another(game) {
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: "button small",
+      "data-testid": `guide-learn-${game}`,
+      click: () => begin(game, button),
+    },
+    t(`game.${game}`),
+  );
+  return button;
 }

@@ -40,12 +40,6 @@ function isOver(seen) {
   return rolls > 1 || (rolls === 1 && (!seen.isActive || BEFORE_ROLL.includes(seen.phase)));
 }
 
-/** Whether the second turn has begun. @type {Condition} */
-function isAgain(seen) {
-  const rolls = times(seen, "roll");
-  return rolls > 1 || (rolls === 1 && seen.isActive && BEFORE_ROLL.includes(seen.phase));
-}
-
 /** Whether something has been built after the founding of the board game. @type {Condition} */
 function hasBuilt(seen) {
   return did(...BOUGHT)(seen) || PLACED.some((verb) => times(seen, verb) > FOUNDED);
@@ -62,10 +56,8 @@ function whatCardsPay({ legal }) {
   return [...BOUGHT, ...PLACED].some((verb) => legal.includes(verb)) ? "now" : "nothing";
 }
 
-/** @type {Step} */
-const ROLL = { name: "dice.roll", press: "roll", isDone: did("roll") };
-/** @type {Step} */
-const FEW = { ...ROLL, name: "dice.few" };
+/** @param {string} name @returns {Step} */
+const rolling = (name) => ({ name, press: "roll", isDone: did("roll") });
 /** @type {Step} */
 const KEEP = { name: "dice.keep", isAdvised: true, isDone: did("keep", "end", ...BUILDS, ...CHANGES) };
 /** @type {Step} */
@@ -82,40 +74,36 @@ const HINT = { name: "hint", light: "hint" };
 
 /** @param {string} name @returns {Step} */
 const ending = (name) => ({ name, isAdvised: true, isDone: isOver });
-/** @param {string} name @returns {Step} */
-const watching = (name) => ({ name, isDone: isAgain });
 
 /** @type {Record<string, Step[]>} */
 export const STEPS = {
   classic: [
-    { name: "classic.sheet", isDone: did("roll") },
-    ROLL,
+    rolling("classic.sheet"),
     KEEP,
     BUILD,
     ending("classic.end"),
-    watching("classic.watch"),
+    { name: "classic.watch" },
     JOKERS,
     { name: "classic.order" },
     HINT,
   ],
   plus: [
-    { name: "plus.sheet", isDone: did("roll") },
-    FEW,
+    rolling("plus.sheet"),
     KEEP,
     BUILD,
     ending("race.end"),
-    watching("plus.watch"),
+    { name: "plus.watch" },
     { name: "plus.titles" },
     JOKERS,
     HINT,
   ],
   extra: [
     { name: "extra.start", isAdvised: true, isDone: did("start-road") },
-    FEW,
+    rolling("extra.few"),
     KEEP,
     BUILD,
     ending("race.end"),
-    watching("extra.watch"),
+    { name: "extra.watch" },
     { name: "extra.roads" },
     { name: "extra.titles" },
     JOKERS,
@@ -130,14 +118,14 @@ export const STEPS = {
       isDone: (seen) => PLACED.every((verb) => times(seen, verb) >= FOUNDED),
       variant: ({ legal }) => (legal.length ? "now" : "wait"),
     },
-    { name: "base.roll", press: "roll", isDone: did("roll") },
+    rolling("base.roll"),
     {
       name: "base.build",
       isAdvised: true,
       isDone: (seen) => hasBuilt(seen) || isOver(seen),
       variant: whatCardsPay,
     },
-    { name: "base.trade", light: "trade", isDone: did("bank", "offer") },
+    { name: "base.trade", light: "trade" },
     ending("base.end"),
     { name: "base.seven", isDone: did("robber") },
     { name: "base.win" },
@@ -197,6 +185,6 @@ export function isAdvised(step, seen) {
  * @param {Seen} seen
  */
 export function keyOf({ name, variant }, seen) {
-  if (isUnusual(seen)) return `guide.base.at.${seen.phase}`;
+  if (isUnusual(seen)) return `guide.base.at.${seen.legal.includes("withdraw") ? "own-offer" : seen.phase}`;
   return variant ? `guide.${name}.${variant(seen)}` : `guide.${name}`;
 }
