@@ -88,6 +88,7 @@ def test_a_turn_of_a_lost_game_is_replayed_on_a_phone(
         page.goto("/replay")
         page.get_by_test_id("record-file").set_input_files(wrong)
         expect(page.get_by_test_id("record-fault")).not_to_be_empty()
+        assert page.get_by_test_id("record-file").input_value() == ""  # it can be chosen again
         assert not complaints(page)
         page.get_by_test_id("record-file").set_input_files(saved)
         page.get_by_test_id("replay-last").tap()

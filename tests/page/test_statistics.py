@@ -84,5 +84,6 @@ def test_finished_games_are_counted_exported_deleted_and_imported(
         chooser.set_input_files(file)
         expect(hands.by("said")).to_have_text("2 neue Partien. Schon bekannt: 0.")
         expect(card).to_contain_text("2 Partien")
+        assert chooser.input_value() == ""
         chooser.set_input_files(file)
         expect(hands.by("said")).to_have_text("0 neue Partien. Schon bekannt: 2.")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from eiland.cli.games.front import minus
-from eiland.i18n import Words
+from eiland.i18n import Words, whole
 from eiland.server.games.course import Course
 
 
@@ -22,4 +21,4 @@ def counts(say: Words, course: Course, names: list[str]) -> Table:
 
 def shown(say: Words, number: float) -> str:
     """Return a number as people read it; only averages have a decimal."""
-    return minus(int(number)) if number == int(number) else say.decimal(number)
+    return whole(int(number)) if number == int(number) else say.decimal(number)

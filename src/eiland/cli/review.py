@@ -9,10 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from eiland.bots.classic.perfect import PerfectClassic
-from eiland.cli.games.front import minus
 from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.replay import head
-from eiland.i18n import Words
+from eiland.i18n import Words, whole
 from eiland.places.sentences import sentences
 from eiland.play import Log, Record
 from eiland.play.analysis import Decision, Review
@@ -82,7 +81,7 @@ class Report:
         points = say("analysis.expected", value=say.decimal(review.value))
         if self.is_over:
             score = round(review.value)
-            points = say("analysis.points", n=score, points=minus(score))
+            points = say("analysis.points", n=score, points=score)
         return say(
             "analysis.sum",
             before=say.decimal(review.before),
@@ -103,7 +102,7 @@ class Report:
             "turn": say("analysis.total"),
             "luck": say.decimal(review.luck, signed=True),
             "skill": self.cost(review.skill),
-            "gained": minus(sum(turn.points or 0 for turn in review.turns)),
+            "gained": whole(sum(turn.points or 0 for turn in review.turns)),
             "value": say.decimal(review.value),
         }
         for column, footer in footers.items():
@@ -113,7 +112,7 @@ class Report:
                 str(turn.turn),
                 say.decimal(turn.luck, signed=True),
                 self.cost(turn.skill),
-                "…" if turn.points is None else minus(turn.points),
+                "…" if turn.points is None else whole(turn.points),
                 say.decimal(turn.value),
             )
         return table

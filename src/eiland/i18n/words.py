@@ -63,6 +63,17 @@ def words(lang: str) -> Words:
     return Words(lang)
 
 
+def whole(number: int, *, signed: bool = False) -> str:
+    """Return a whole number with a true minus; a ``signed`` one with a plus, too.
+
+    Among the details of a sentence whole numbers are written so anyway.
+
+    >>> whole(-3), whole(3), whole(3, signed=True), whole(0, signed=True)
+    ('−3', '3', '+3', '0')
+    """
+    return f"{number:{'+' if signed and number else '-'}}".replace("-", "−")
+
+
 class Words:
     """The sentences of one language; those that it lacks are English.
 
@@ -91,7 +102,7 @@ class Words:
             number = next(details[name] for name in COUNTED if name in details)
             speaker = words(FALLBACK) if key in self._lent else self
             message = message[speaker.form(int(str(number)))]
-        return message.format(**details)
+        return message.format(**{name: _written(value) for name, value in details.items()})
 
     def form(self, number: int) -> int:
         """Return which plural form a number takes; the sign makes no difference.
@@ -338,3 +349,8 @@ def _pattern(notation: str) -> str:
         f"(?P<{part}>{GAPS.get(part, '.+?')})" if place % 2 else re.escape(part)
         for place, part in enumerate(parts)
     )
+
+
+def _written(detail: object) -> object:
+    """Return a detail as it is written in a sentence."""
+    return whole(detail) if isinstance(detail, int) and not isinstance(detail, bool) else detail

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from eiland.arena.ratings import Rating
 from eiland.arena.standings import BotStanding, MeetingStanding, Standings
 from eiland.cli.arena.charts import DASH
-from eiland.i18n import Words
+from eiland.i18n import Words, whole
 from eiland.play.defaults import CRASHED
 
 MOST_STEPS: Final = 12
@@ -165,5 +165,5 @@ def span(scores: range) -> str:
     >>> span(range(5, 6)), span(range(-10, 0))
     ('5', '−10 … −1')
     """
-    ends = [str(end).replace("-", "−") for end in dict.fromkeys([scores[0], scores[-1]])]
+    ends = [whole(end) for end in dict.fromkeys([scores[0], scores[-1]])]
     return " … ".join(ends)

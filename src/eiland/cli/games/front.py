@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from eiland.cli.session.menu import Choice, menu
-from eiland.i18n import Words
+from eiland.i18n import Words, whole
 from eiland.places.sentences import sentences
 from eiland.play import Log, Step
 from eiland.rules.errors import Fault, ParseError
@@ -67,7 +67,7 @@ class Front:
         padded = [set_cell_size(name, width) for name in self.names]
         return [
             Text(
-                f"{'▸' if seat == active else ' '} {name} {minus(scores[seat]):>4}",
+                f"{'▸' if seat == active else ' '} {name} {whole(scores[seat]):>4}",
                 "bold" if seat == active else "",
             )
             for seat, name in enumerate(padded)
@@ -172,11 +172,6 @@ class Front:
     def help(self) -> str:
         """Return the help on this game."""
         return ""
-
-
-def minus(number: int) -> str:
-    """Return a number with a true minus sign."""
-    return str(int(number)).replace("-", "−")
 
 
 def read_faces(say: Words, typed: str, faces: list[str]) -> list[str]:

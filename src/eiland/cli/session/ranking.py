@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from eiland.cli.games.front import minus
-from eiland.i18n import Words
+from eiland.i18n import Words, whole
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
 
@@ -27,7 +26,7 @@ def ranking(say: Words, rules: AnyRules, state: State, names: list[str]) -> Tabl
         table.add_row(
             f"{better + 1}.",
             f"★ {name}" if won else f"  {name}",
-            minus(scores[seat]),
+            whole(scores[seat]),
             style="bold" if won else None,
         )
     return table

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from eiland.cli.games.front import Front, minus
+from eiland.cli.games.front import Front
 from eiland.cli.terminal import Terminal
+from eiland.i18n import whole
 from eiland.play import Log, Step
 from eiland.rules.protocol import CHANCE, View, split_line
 
@@ -96,8 +97,8 @@ class Reporter:
             self.terminal.say(
                 "play.scored",
                 name=name,
-                points=f"{'+' if new > old else ''}{minus(new - old)}",
-                score=minus(new),
+                points=whole(new - old, signed=True),
+                score=new,
             )
             for name, old, new in zip(self.names, before, after, strict=True)
             if old != new

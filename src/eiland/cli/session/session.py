@@ -12,7 +12,7 @@ from rich.text import Text
 from eiland.bots import AnyBot
 from eiland.bots.bot import needs_belief
 from eiland.bots.caps import limit, was_cut_short
-from eiland.cli.games.front import Front, minus
+from eiland.cli.games.front import Front
 from eiland.cli.keyboard import Complete, Keyboard
 from eiland.cli.session.advice import Advice
 from eiland.cli.session.completion import Completion
@@ -191,7 +191,7 @@ class Session:
         winners = [self.names[seat] for seat in self.rules.winners(state)]
         if len(self.names) == 1:
             score = self.rules.scores(state)[0]
-            self.terminal.tell("play.alone", "bold", n=score, score=minus(score))
+            self.terminal.tell("play.alone", "bold", n=score, score=score)
         elif len(winners) == 1:
             self.terminal.tell("play.winner", "bold", name=winners[0])
         elif winners:

@@ -105,7 +105,6 @@ def seats_in(position: str) -> int:
 
 def judged(terminal: Terminal, rules: Classic, score: int, *, as_json: bool) -> None:
     """Print how good a final score is. Raises BadSetup for unusual options and scores."""
-    from eiland.cli.games.front import minus
     from eiland.cli.solution import values_of
     from eiland.server.games.classic import better_than
     from eiland.solver.chances import shipped
@@ -123,7 +122,7 @@ def judged(terminal: Terminal, rules: Classic, score: int, *, as_json: bool) -> 
         terminal.tell_json({**found, "best_chance": chances[score].best})
         return
     say = terminal.say
-    terminal.tell("solve.better", n=score, points=minus(score), percent=say.decimal(100 * better))
+    terminal.tell("solve.better", n=score, points=score, percent=say.decimal(100 * better))
     key = "solve.above" if score > mean else "solve.below"
     terminal.tell(key, mean=say.decimal(mean), by=say.decimal(abs(score - mean)))
     terminal.tell("solve.reach", n=score, percent=say.decimal(100 * chances[score].best, 2))

@@ -6,6 +6,7 @@ import { api, Refusal } from "./client/api.js";
 import { loadGame } from "./games.js";
 import { at } from "./kit/addresses.js";
 import { el, setText } from "./kit/dom.js";
+import { fileChoice } from "./kit/file-choice.js";
 import { footer, header } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { loadStyle } from "./kit/style.js";
@@ -54,8 +55,7 @@ async function take(file) {
 }
 
 function ask() {
-  const file = el("input", { type: "file", accept: ".txt,text/plain", "data-testid": "record-file" });
-  file.addEventListener("change", () => take(file.files?.[0]));
+  const file = fileChoice({ accept: ".txt,text/plain", "data-testid": "record-file" }, take);
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     event.preventDefault();

@@ -33,6 +33,13 @@ test("a key without a sentence is shown itself", async () => {
 test("numbers below zero have a minus sign, not a hyphen", () => {
   equal(signed(-3), "−3");
   equal(signed(3), "3");
+  equal(signed(3, true), "+3");
+  equal(signed(0, true), "0");
+});
+
+test("numbers in a sentence have a minus sign, text stays as it is", async () => {
+  await speak({ "page.points": ["{n} point", "{n} points, {name}"] });
+  equal(t("page.points", { n: -2, name: "A-1" }), "−2 points, A-1");
 });
 
 test("decimals follow the language", async () => {

@@ -13,9 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from eiland.cli.games.board.menu import BoardMenu
-from eiland.cli.games.front import minus
 from eiland.cli.games.seats import SEAT_STYLES, SHAPES
-from eiland.i18n import Words
+from eiland.i18n import Words, whole
 from eiland.play import Log, Step
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, listed, write_cards
@@ -270,8 +269,8 @@ class Story:
             self.say(
                 "story.scored",
                 name=self._who(seat),
-                points=f"{'+' if now > then else ''}{minus(now - then)}",
-                score=minus(now),
+                points=whole(now - then, signed=True),
+                score=now,
             )
             for seat, (then, now) in enumerate(zip(old, new, strict=True))
             if then != now

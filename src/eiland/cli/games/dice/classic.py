@@ -10,7 +10,7 @@ from rich.text import Text
 from eiland.cli.games.beside import Beside
 from eiland.cli.games.dice.front import BUILT, FAR, JOKER, OPEN, DiceFront
 from eiland.cli.games.dice.island import LAND, Island
-from eiland.cli.games.front import minus
+from eiland.i18n import whole
 from eiland.rules.dice.classic.classic import Classic, ClassicSheet, ClassicView, boxes_filled
 from eiland.rules.dice.classic.sheet import (
     CITY_CORNERS,
@@ -97,7 +97,7 @@ class ClassicFront(DiceFront):
         sheet, turns = view.sheets[seat], int(_rules(self.rules).turns)
         filled = int(boxes_filled(view.start, view.turn, len(view.sheets), seat))
         running = view.start >= 0 and seat == active(view)
-        shown = [minus(sheet.boxes[box]) for box in range(filled)]
+        shown = [whole(sheet.boxes[box]) for box in range(filled)]
         if running and filled < turns:
             shown.append(f"[{view.points}]")
         shown += ["·"] * (turns - len(shown))

@@ -5,7 +5,7 @@
 
 import { curves } from "../drawing/curves.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
-import { decimal, signed, t } from "../kit/messages.js";
+import { decimal, t } from "../kit/messages.js";
 import { noteAnalysis } from "../statistics/store.js";
 import { Solution } from "../table/solution.js";
 import { bars, legend } from "./bars.js";
@@ -99,7 +99,7 @@ export class AnalysisWindow extends ReviewWindow {
       luck: decimal(luck, 1, true),
       skill: cost(skill) || t("analysis.none"),
       n: points,
-      points: signed(points),
+      points,
       value: decimal(value),
     };
     setText(this.picked, t("analysis.picked", said));

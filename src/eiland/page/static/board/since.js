@@ -46,7 +46,12 @@ export class Since {
     this.line.replaceChildren(
       el("span", { class: "since-word" }, t(isEmpty ? "page.since.none" : "page.since")),
       ...got.map((resource) =>
-        el("span", { class: "since-card", "data-lost": cards[resource] < 0 }, gain(cards[resource]), picture(resource)),
+        el(
+          "span",
+          { class: "since-card", "data-lost": cards[resource] < 0 },
+          signed(cards[resource], true),
+          picture(resource),
+        ),
       ),
       ...players.map((player) =>
         el(
@@ -59,7 +64,7 @@ export class Since {
       ),
     );
     const said = [
-      ...got.map((resource) => `${gain(cards[resource])} ${t(`page.face.${resource}`)}`),
+      ...got.map((resource) => `${signed(cards[resource], true)} ${t(`page.face.${resource}`)}`),
       ...players.map((player) => wordsOf(player, seats[player.seat].name)),
     ];
     setAttributes(this.line, {
@@ -85,11 +90,6 @@ export class Since {
       ),
     ]);
   }
-}
-
-/** @param {number} n */
-function gain(n) {
-  return n > 0 ? `+${n}` : signed(n);
 }
 
 /** @param {import("./news.js").PlayerNews} player @param {string} name */

@@ -99,7 +99,7 @@ export class Buttons {
   label({ isEdit, isWhole, points }) {
     if (points === null) return t(isEdit ? "companion.do.keep" : "companion.do.wait");
     const key = isEdit ? "take" : points > 0 ? "done" : isWhole ? "cross" : "wait";
-    return t(`companion.do.${key}`, { points: points > 0 ? `+${points}` : signed(points) });
+    return t(`companion.do.${key}`, { points: signed(points, true) });
   }
 
   /** Move the keyboard focus here. */

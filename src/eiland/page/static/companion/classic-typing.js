@@ -57,7 +57,7 @@ export class ClassicTyping extends Typing {
     const { actions } = this.turns()[number];
     return {
       seat,
-      points: box === undefined ? "" : box > 0 ? `+${box}` : signed(box),
+      points: box === undefined ? "" : signed(box, true),
       whole: whole ? why(whole) : "",
       faults: faults.map((fault, place) => (fault ? why(fault, actions[place]) : "")),
       isChecked: true,

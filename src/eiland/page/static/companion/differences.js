@@ -1,7 +1,7 @@
 // Differences between the server's and the page's result of a game on paper, as sentences. There are none if both use
 // the same rules.
 
-import { signed, t } from "../kit/messages.js";
+import { t } from "../kit/messages.js";
 import { people } from "./words.js";
 
 /**
@@ -25,8 +25,8 @@ function ofBoxes({ sheets }, names, checked) {
             t("companion.differs.box", {
               name: names[seat],
               number: box + 1,
-              here: signed(points),
-              there: signed(theirs),
+              here: points,
+              there: theirs,
             }),
           ];
     }),

@@ -52,7 +52,7 @@ export class OnPaper extends Game {
   /** Return the points of a seat's last turn. @param {Snapshot} snapshot @param {number} seat */
   lastTurn({ view }, seat) {
     const last = view.sheets[seat].boxes.at(-1);
-    return last === undefined ? "" : t("companion.last", { points: last > 0 ? `+${last}` : signed(last) });
+    return last === undefined ? "" : t("companion.last", { points: signed(last, true) });
   }
 
   /** @param {Snapshot} snapshot @param {number} seat */

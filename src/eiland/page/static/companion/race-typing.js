@@ -139,7 +139,7 @@ export class RaceTyping extends Typing {
       const of = (/** @type {number | null} */ place) => here.find(({ action }) => action === place)?.sentence ?? "";
       return {
         seat,
-        points: gained > 0 ? `+${gained}` : gained ? signed(gained) : "",
+        points: gained ? signed(gained, true) : "",
         whole: of(null),
         faults: actions.map((_, place) => of(place)),
         isChecked: number < Math.min(this.game.known?.turns ?? 0, turns.length),

@@ -17,7 +17,7 @@ export function history(results) {
   const dates = Object.keys(results).sort().reverse();
   if (!dates.length) return null;
   const best = Math.max(...dates.map((date) => results[date].points));
-  const sums = { n: dates.length, best: signed(best), streak: longestOf(results) };
+  const sums = { n: dates.length, best, streak: longestOf(results) };
   return el(
     "details",
     { class: "daily-history", "data-testid": "daily-history" },
@@ -38,7 +38,7 @@ function row(date, { points, perfect, marks }) {
     {},
     el("span", { class: "daily-date" }, shortly(date, language())),
     el("b", { title: t("daily.points") }, signed(points)),
-    el("span", { class: "daily-day" }, t("daily.picture.perfect", { n: signed(perfect) })),
+    el("span", { class: "daily-day" }, t("daily.picture.perfect", { n: perfect })),
     squares(marks),
   );
 }

@@ -76,7 +76,7 @@ function contents(result) {
 /** Return what is shared. @param {Result} result @returns {import("./picture.js").Shared} */
 function shared({ date, text, points, perfect, marks }) {
   const below = `${t("daily.points")} · ${t("daily.picture.perfect", { n: perfect })}`;
-  return { date, text, figure: String(points), below, marks };
+  return { date, text, figure: signed(points), below, marks };
 }
 
 /** @param {string} game @param {() => void} onAgain */

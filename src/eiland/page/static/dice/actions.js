@@ -1,7 +1,7 @@
 // Buttons of a turn in the dice games.
 
 import { beforePaint, el, isGone, setAttributes, setGone, setText } from "../kit/dom.js";
-import { signed, t } from "../kit/messages.js";
+import { t } from "../kit/messages.js";
 import { shortcuts } from "../kit/shortcuts.js";
 import { CrossQuestion } from "./cross.js";
 
@@ -108,10 +108,7 @@ export class Actions {
     setGone(this.result, !snapshot.over);
     const cross = crossOf(snapshot);
     const isCross = builtNothing(snapshot);
-    setText(
-      labelOf(this.end),
-      t(isCross && cross < 0 ? "page.do.end-cross" : "page.do.end", { points: signed(cross) }),
-    );
+    setText(labelOf(this.end), t(isCross && cross < 0 ? "page.do.end-cross" : "page.do.end", { points: cross }));
     this.cross.show(cross);
     setAttributes(this.end, { class: `button ${isGone(this.rest) && !isCross ? "main" : ""}` });
     this.drawRest();

@@ -42,7 +42,7 @@ export class Classic extends DiceGame {
   remark({ view, over }, seat) {
     const last = view.sheets[seat].boxes.at(-1);
     if (last === undefined || over) return "";
-    return t("page.plate.last", { points: last > 0 ? `+${last}` : signed(last) });
+    return t("page.plate.last", { points: signed(last, true) });
   }
 
   /** @param {string} by */

@@ -1,7 +1,7 @@
 // Question before a turn without a build is ended, because that costs points: at a table and on paper.
 
 import { el, setGone, setText } from "../kit/dom.js";
-import { signed, t } from "../kit/messages.js";
+import { t } from "../kit/messages.js";
 
 export class CrossQuestion {
   /** @param {() => void} onSure @param {() => void} onBack */
@@ -22,6 +22,6 @@ export class CrossQuestion {
   show(cross) {
     for (const each of [this.sure, this.back]) setGone(each, !this.isAsked);
     this.warning.hidden = !this.isAsked;
-    setText(this.warning, this.isAsked ? t("page.warn-cross", { points: signed(cross) }) : "");
+    setText(this.warning, this.isAsked ? t("page.warn-cross", { points: cross }) : "");
   }
 }

@@ -53,7 +53,12 @@ export function t(key, details = {}) {
   const found = sentences[key];
   if (found === undefined) return key;
   const text = Array.isArray(found) ? found[Math.min(form(details.n), found.length - 1)] : found;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in details ? String(details[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in details ? written(details[name]) : whole));
+}
+
+/** @param {string | number} detail */
+function written(detail) {
+  return typeof detail === "number" ? signed(detail) : detail;
 }
 
 /** Return which of the plural forms of the language a number takes. @param {string | number} n */
@@ -63,29 +68,31 @@ function form(n) {
 }
 
 /**
- * Format an integer with a real minus sign.
+ * Format an integer with a real minus sign, if `hasPlus` also with a plus.
  * @param {number} value
+ * @param {boolean} [hasPlus]
  * @returns {string}
  */
-export function signed(value) {
-  return value < 0 ? `−${-value}` : String(value);
+export function signed(value, hasPlus = false) {
+  if (value < 0) return `−${-value}`;
+  return hasPlus && value > 0 ? `+${value}` : String(value);
 }
 
 /**
- * Format a number with the decimal separator of the language and a real minus sign, if `isSigned` also with a plus.
+ * Format a number with the decimal separator of the language and a real minus sign, if `hasPlus` also with a plus.
  * @param {number} value
  * @param {number} [digits]
- * @param {boolean} [isSigned]
+ * @param {boolean} [hasPlus]
  * @returns {string}
  */
-export function decimal(value, digits = 1, isSigned = false) {
+export function decimal(value, digits = 1, hasPlus = false) {
   const rounded = Number(value.toFixed(digits)) || 0; // no sign before zero
-  const written = Math.abs(rounded).toLocaleString(language(), {
+  const figure = Math.abs(rounded).toLocaleString(language(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  if (rounded < 0) return `−${written}`;
-  return isSigned && rounded > 0 ? `+${written}` : written;
+  if (rounded < 0) return `−${figure}`;
+  return hasPlus && rounded > 0 ? `+${figure}` : figure;
 }
 
 /** @param {string} wanted */

@@ -2,7 +2,7 @@
 
 import { request } from "../client/api.js";
 import { el, setText, svg } from "../kit/dom.js";
-import { decimal, loadMessages, signed, t } from "../kit/messages.js";
+import { decimal, loadMessages, t } from "../kit/messages.js";
 import { betterThan, meanOf, sharesOf } from "./final-scores.js";
 
 /** @typedef {import("../client/types.js").FinalScore} FinalScore */
@@ -49,9 +49,9 @@ function wordsFor(scores, points) {
   const by = decimal(Math.abs(points - mean));
   const best = scores.find((each) => each.points === points)?.best ?? 0;
   return [
-    t("solve.better", { n: points, points: signed(points), percent: decimal(100 * betterThan(scores, points)) }),
+    t("solve.better", { n: points, points, percent: decimal(100 * betterThan(scores, points)) }),
     t(points > mean ? "solve.above" : "solve.below", { mean: decimal(mean), by }),
-    t("solve.reach", { n: signed(points), percent: decimal(100 * best, 2) }),
+    t("solve.reach", { n: points, percent: decimal(100 * best, 2) }),
   ].join(" ");
 }
 

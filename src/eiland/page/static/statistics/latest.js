@@ -3,7 +3,7 @@
 import { botName } from "../client/bots.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
-import { language, signed, t } from "../kit/messages.js";
+import { language, t } from "../kit/messages.js";
 import { resultOf } from "./result.js";
 
 /** @typedef {import("./games.js").Game} Game */
@@ -37,7 +37,7 @@ function line(game) {
 
 /** @param {import("./result.js").Result} result */
 function said({ place, points }) {
-  return { place, n: points, points: signed(points) };
+  return { place, n: points, points };
 }
 
 /** @param {Game} game */

@@ -2,6 +2,7 @@
 
 import { at } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
+import { fileChoice } from "../kit/file-choice.js";
 import { t } from "../kit/messages.js";
 import { GamesKept } from "./games-kept.js";
 import { latest } from "./latest.js";
@@ -14,13 +15,8 @@ export class StatisticsPage {
     this.kept = new GamesKept();
     this.said = el("p", { class: "kept-said", role: "status", "data-testid": "said" });
     this.cards = el("div", { class: "kept-cards" });
-    this.chooser = el("input", {
-      type: "file",
-      accept: "application/json,.json",
-      hidden: true,
-      "data-testid": "import-file",
-      change: () => this.import(),
-    });
+    const chosen = { accept: "application/json,.json", hidden: true, "data-testid": "import-file" };
+    this.chooser = fileChoice(chosen, (file) => this.import(file));
     this.asking = this.askToDelete();
     const button = (/** @type {string} */ name, /** @type {() => void} */ click) =>
       el("button", { type: "button", class: "button small", "data-testid": name, click }, t(`statistics.${name}`));
@@ -82,10 +78,8 @@ export class StatisticsPage {
     });
   }
 
-  import() {
-    const [file] = this.chooser.files ?? [];
-    this.chooser.value = "";
-    if (!file) return null;
+  /** @param {File} file */
+  import(file) {
     return this.change(async () => {
       const found = await this.kept.import(file);
       if ("why" in found) return t(`statistics.fault.${found.why}`, { number: found.number });

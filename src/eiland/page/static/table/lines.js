@@ -65,7 +65,7 @@ export class Lines {
     this.scores = scores;
     if (!this.turn) return headings;
     const gained = scores[this.turn.seat] - this.turn.before;
-    setText(this.turn.points, gained ? t("page.log.points", { n: gained, points: withSign(gained) }) : "");
+    setText(this.turn.points, gained ? t("page.log.points", { n: gained, points: signed(gained, true) }) : "");
     return headings;
   }
 }
@@ -94,11 +94,6 @@ function isSame(turn, other) {
 export function spoken(entry) {
   const by = remark(entry);
   return by ? `${entry.sentence} (${by})` : entry.sentence;
-}
-
-/** Return points with their sign. @param {number} points */
-function withSign(points) {
-  return points > 0 ? `+${points}` : signed(points);
 }
 
 /** Return whether an entry is no action, but says who plays a seat or that the game pauses. @param {Entry} entry */

@@ -6,6 +6,7 @@
 import { Refusal, request } from "../client/api.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
+import { fileChoice } from "../kit/file-choice.js";
 import { t } from "../kit/messages.js";
 import { proven } from "./checks.js";
 import { outcomesFinding, ownFindings } from "./findings.js";
@@ -19,8 +20,8 @@ export class VerifyPage {
   constructor() {
     this.result = el("section", { class: "verify-result", "aria-live": "polite" });
     this.choice = el("span", {}, t("verifypage.choose"));
-    const file = el("input", { type: "file", accept: ".txt,text/plain", "data-testid": "verify-file" });
-    file.addEventListener("change", () => this.take(file.files?.[0]));
+    const look = { accept: ".txt,text/plain", "data-testid": "verify-file" };
+    const file = fileChoice(look, (chosen) => this.take(chosen));
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", (event) => {
       event.preventDefault();
