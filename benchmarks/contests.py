@@ -52,6 +52,7 @@ PAIRINGS = ("one-vs-one", "one-vs-two", "one-vs-three")
 NO_TRADE: Options = {"domestic_trade": False}
 HARBORMASTER: Options = {"harbormaster": True}
 FISHERMEN: Options = {"fishermen": True}
+BOTH: Options = HARBORMASTER | FISHERMEN
 DICE = (0.58, 0.58, 0.58, 0.54)
 BOARD = (0.35, 0.35, 0.35, 0.35)
 
@@ -84,10 +85,22 @@ FLOORS = [
     _best("base-no-trade", f"expert {RIVALS}", 3, NO_TRADE, 202611262, 1000, 0.45, 0.40),
     _best("base-trade", "expert greedy", 3, {}, 202611263, 1000, 0.45),
     _best("base-three", "hard greedy-1", 2, NO_TRADE, 202611271, 999, 0.48),
+    _best("base-three-expert", "expert greedy-1", 2, NO_TRADE, 202611272, 999, 0.48),
     _best("base-two", "hard greedy-1", 1, NO_TRADE, 202611265, 1000, 0.60),
     _best("base-harbormaster", "expert greedy", 3, HARBORMASTER, 202611266, 400, 0.40),
     _best("base-fishermen", "expert greedy", 3, FISHERMEN, 202611267, 400, 0.40),
-    _best("base-both", "expert greedy", 3, HARBORMASTER | FISHERMEN, 202611268, 400, 0.40),
+    _best("base-both", "expert greedy", 3, BOTH, 202611268, 400, 0.40),
+    _best(
+        "base-harbormaster-no-trade",
+        "expert greedy",
+        3,
+        HARBORMASTER | NO_TRADE,
+        202611273,
+        400,
+        0.4,
+    ),
+    _best("base-fishermen-no-trade", "expert greedy", 3, FISHERMEN | NO_TRADE, 202611274, 400, 0.4),
+    _best("base-both-no-trade", "expert greedy", 3, BOTH | NO_TRADE, 202611275, 400, 0.4),
     _best("plus", "expert greedy", 1, {}, 202611269, 1000, 0.53),
     _best("extra", "expert greedy", 1, {}, 202611270, 1000, 0.58),
 ]
