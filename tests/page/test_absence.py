@@ -341,3 +341,4 @@ def test_the_lobby_offers_a_clock_to_several_people(
             hands.press(hands.by("create"))
         wanted: Any = sent.value.post_data_json
         assert (wanted["clock"], wanted["may_stand_in"]) == ("relaxed", False)
+        assert wanted["hints"] is False

@@ -87,7 +87,7 @@ def test_a_hint_the_keys_an_invitation_and_a_watched_table(
 ) -> None:
     with watched(browser, address, tmp_path, phone=phone) as page:
         hands = Hands(page)
-        url = hands.create("here", "bot:greedy", "link", turns=3)
+        url = hands.create("here", "bot:greedy", "link", hints=True, turns=3)
         invitation = page.locator(".invite-address").input_value()
         hands.send(hands.by("roll"))
         hands.press(hands.by("hint"))

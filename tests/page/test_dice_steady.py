@@ -36,7 +36,7 @@ def test_hints_sentences_and_turns_move_nothing(
         person(browser, address, tmp_path, "de") as others,
     ):
         me, other = Hands(mine), Hands(others)
-        me.create("here", "link", game=game)
+        me.create("here", "link", game=game, hints=True)
         others.goto(mine.locator(".invite-address").input_value())
         other.by("invite-name").fill("Bert")
         other.press(other.by("take-seat"))

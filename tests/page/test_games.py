@@ -211,7 +211,7 @@ def test_a_tip_says_that_building_ends_the_rolling_and_then_the_felt_does(
 def test_a_hint_highlights_its_site(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path, "de") as page:
         hands = Hands(page)
-        hands.create("here", "here", game="extra")
+        hands.create("here", "here", game="extra", hints=True)
         expect(hands.by("hint-said")).to_be_hidden()
         hands.press(hands.by("hint"))
         expect(hands.by("hint-said")).to_contain_text("Tipp: Startstraße")

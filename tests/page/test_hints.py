@@ -45,6 +45,35 @@ def first_hint(page: Page, *seats: str) -> Hands:
     return hands
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_friends_have_hints_and_analysis_only_where_their_host_allows_them(
+    browser: Browser, address: str, tmp_path: Path, phone: bool
+) -> None:
+    with (
+        watched(browser, address, tmp_path, phone=phone) as mine,
+        person(browser, address, tmp_path, "en") as others,
+    ):
+        me, other = Hands(mine), Hands(others)
+        for hints in (False, True):
+            me.create("here", "link", hints=hints, turns=2, start_player="seat0")
+            others.goto(mine.locator(".invite-address").input_value())
+            about = other.by("about-game")
+            expect(about).to_contain_text("Dice Game")
+            assert ("Hints and analysis for all" in about.inner_text()) is hints
+            other.by("invite-name").fill("Bert")
+            other.press(other.by("take-seat"))
+            expect(me.by("copy-link-1")).to_have_count(0)
+            me.send(me.by("roll"))
+            expect(me.by("hint")).to_be_visible(visible=hints)
+            me.press(me.by("menu"))
+            expect(me.by("menu-leave-0")).to_be_visible()
+            expect(me.by("menu-analysis")).to_have_count(int(hints))
+        me.press(me.by("menu-analysis"))
+        expect(me.by("analysis-so-far")).to_contain_text("nicht zu Ende")
+        expect(me.by("review-sums").locator("tbody tr")).to_have_count(2)
+        assert not complaints(mine)
+
+
 @pytest.mark.parametrize(
     ("lang", "phone", "said"),
     [
@@ -169,7 +198,7 @@ def test_a_short_hint_covers_plates_whole_on_a_phone(
     ):
         page.route("**/hint", answer)
         hands = Hands(page)
-        hands.create("here", "here", "here", game=game)
+        hands.create("here", "here", "here", game=game, hints=True)
         hands.press(hands.by("hint"))
         expect(hands.by("hint-do")).to_be_visible()
         assert page.evaluate(HALF_COVERED) == 0
@@ -208,7 +237,7 @@ def test_a_long_hint_moves_nothing(
     ):
         page.route("**/hint", answer)
         hands = Hands(page)
-        hands.create("here", "here", game=game)
+        hands.create("here", "here", game=game, hints=True)
         steady = Steady(page, *STEADY)
         hint = hands.by("hint")
         was = hint.evaluate(MIDDLE)

@@ -66,7 +66,7 @@ def answers(browser: Browser) -> Iterator[tuple[str, Json]]:
     everything = {"fishermen": True, "harbormaster": True, "dice": "deck"}
     for snapshot in snapshots(browser, "base", **everything):
         yield "LoggedSnapshot & {view: BoardView}", snapshot
-    created = browser.create(here("Anna"), link(), bot("random"), game="base")
+    created = browser.create(here("Anna"), link(), bot("random"), game="base", hints=True)
     yield "Created", created
     yield "TableEntry[]", browser.get("/api/tables").json()
     yield "Examined", browser.post("/api/boards/draw", {"fishermen": True}).json()

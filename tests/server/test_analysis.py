@@ -15,7 +15,7 @@ from eiland.server.thinking import worker_pool
 from eiland.server.thinking.solution import Progress, Solution
 from eiland.server.thinking.worker import UNSOLVED
 from eiland.server.thinking.worker_pool import Worker
-from tests.support.serving import PATIENCE, Browser, Json, bot, here, keys, serving
+from tests.support.serving import PATIENCE, Browser, Json, bot, here, keys, seated, serving
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
@@ -107,13 +107,57 @@ def test_a_reader_with_one_seat_is_addressed(tmp_path: Path) -> None:
         assert "cost Anna" in analysis(Browser(address, "en"), table)["seats"][0]["summary"]
 
 
-def test_during_the_game_it_would_be_help(tmp_path: Path) -> None:
+def test_the_part_that_was_played_is_analysed_for_who_plays_alone(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
-        anna = Browser(address)
-        table = anna.table(here("Anna"), turns=1)
+        anna, guest = Browser(address), Browser(address)
+        table = anna.table(here("Anna"), turns=2)
+        for action in TURN:
+            seq = anna.act(table, 0, action)["seq"]
+        first = analysis(anna, table)
         anna.act(table, 0, "roll")
-        answer = anna.get(f"/api/tables/{table}/analysis")
-        assert (answer.status_code, keys(answer)) == (422, ["analysis/not-over"])
+        assert [turn["turn"] for turn in analysis(anna, table)["seats"][0]["turns"]] == [1, 2]
+        answer = anna.get(f"/api/tables/{table}/analysis?seq={seq}")
+        assert answer.json() == first
+        assert [turn["turn"] for turn in first["seats"][0]["turns"]] == [1]
+        answer = guest.get(f"/api/tables/{table}/analysis")
+        assert (answer.status_code, keys(answer)) == (403, ["seat/none"])
+
+
+def test_several_people_have_an_analysis_by_what_they_know_where_the_host_allows_it(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna, ben = Browser(address, "de"), Browser(address, "de")
+        for hints in (False, True):
+            table, _ = seated(anna, ben, game="base", hints=hints, start_player="seat0")
+            for _ in range(12):
+                played(anna, ben, table)
+            for browser, seat in ((anna, 0), (ben, 1)):
+                assert browser.look(table)["hints"] == hints
+                path = f"/api/tables/{table}/analysis?seq={browser.look(table)['seq']}"
+                answer = browser.get(path)
+                if not hints:
+                    assert (answer.status_code, keys(answer)) == (403, ["hints/not-allowed"])
+                    continue
+                while (found := answer.json())["done"] < 1:
+                    answer = browser.get(path)
+                assert found["only"] == seat
+                assert found["seats"][seat]["decisions"] > 0
+                assert found["seats"][1 - seat]["decisions"] == 0
+            other = ben.get(f"/api/tables/{table}/analysis?seat=0")
+            assert (other.status_code, keys(other)[0]) == (
+                (403, "seat/not-yours") if hints else (403, "hints/not-allowed")
+            )
+
+
+def played(anna: Browser, ben: Browser, table: str) -> None:
+    """Play one action of a table, whoever must act."""
+    for seat, browser in enumerate((anna, ben)):
+        shown = browser.look(table)
+        listed = shown["legal"].get(str(seat))
+        if listed:
+            browser.act(table, seat, listed[0]["action"])
+            return
 
 
 def repeatable(patch: pytest.MonkeyPatch) -> None:
@@ -132,7 +176,7 @@ def test_a_game_with_estimated_values_is_analysed_piece_by_piece(
         anna, ben = Browser(address, "de"), Browser(address, "en")
         table = anna.table(bot("expert"), bot("random"), game="plus")
         answer = anna.get(f"/api/tables/{table}/analysis")
-        assert (answer.status_code, keys(answer)) == (422, ["analysis/not-over"])
+        assert (answer.status_code, keys(answer)) == (403, ["seat/none"])
         due = time.monotonic() + 3 * PATIENCE
         while not (shown := anna.look(table))["over"]:
             assert time.monotonic() < due

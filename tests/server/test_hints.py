@@ -24,6 +24,7 @@ from tests.support.serving import (
     bot,
     here,
     link,
+    seated,
     serving,
     timeless,
     wait_until,
@@ -72,7 +73,7 @@ def test_a_hint_is_legal_and_changes_nothing(
 ) -> None:
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
         anna = Browser(address, "de")
-        table = anna.table(here("Anna"), here("Ben"), game=game, **options)
+        table = anna.table(here("Anna"), here("Ben"), game=game, hints=True, **options)
         for _ in range(12):
             before = anna.look(table)
             seat = before["actors"][0]
@@ -88,7 +89,7 @@ def test_a_hint_is_legal_and_changes_nothing(
 def test_hints_are_for_ones_own_seat_and_the_newest_position(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
         anna, ben = Browser(address), Browser(address)
-        table = anna.table(here("Anna"), link(), game="base", start_player="seat0")
+        table = anna.table(here("Anna"), link(), game="base", hints=True, start_player="seat0")
         seq = anna.look(table)["seq"]
         for browser, given, seat, status, key in [
             (ben, seq, 0, 403, "seat/not-yours"),
@@ -101,10 +102,27 @@ def test_hints_are_for_ones_own_seat_and_the_newest_position(tmp_path: Path) -> 
         assert hint(anna, "nowhere", seq, 0)[0] == 404
 
 
+def test_several_people_have_hints_only_where_their_host_allows_them(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna, ben = Browser(address), Browser(address)
+        for hints in (False, True):
+            table, _ = seated(anna, ben, hints=hints, turns=1)
+            shown = anna.look(table)
+            assert shown["hints"] == ben.look(table)["hints"] == hints
+            seat = shown["actors"][0]
+            status, reply = hint((anna, ben)[seat], table, shown["seq"], seat)
+            if hints:
+                assert status == 200
+            else:
+                assert (status, reply["faults"][0]["key"]) == (403, "hints/not-allowed")
+        alone = anna.table(here("Anna"), bot("random"), turns=1)
+        assert anna.look(alone)["hints"]  # nobody else is there
+
+
 def test_there_are_no_hints_out_of_turn_or_after_the_end(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
         anna = Browser(address)
-        table = anna.table(here("Anna"), here("Ben"), game="classic", turns=1)
+        table = anna.table(here("Anna"), here("Ben"), hints=True, turns=1)
         seq = anna.look(table)["seq"]
         status, reply = hint(anna, table, seq, 1)
         assert (status, reply["faults"][0]["key"]) == (422, "action/not-your-turn")
@@ -124,7 +142,7 @@ def test_a_hint_in_the_dice_game_contains_the_value_of_each_action(
         tmp_path / "eiland.db", dice=TypedDice("dice ore grain wool wool gold gold")
     ) as at:
         anna = Browser(at, "de")
-        table = anna.table(here("Anna"), here("Ben"), turns=4)
+        table = anna.table(here("Anna"), here("Ben"), hints=True, turns=4)
         reply = hint(anna, table, 0, 0)[1]
         assert reply["value"] == values.value(rules.initial(), 0)
         assert [each["action"] for each in reply["values"]] == ["roll"]
@@ -148,7 +166,7 @@ def test_a_hint_in_the_dice_game_contains_the_value_of_each_action(
 def test_other_games_are_not_solved(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db") as address:
         anna = Browser(address)
-        table = anna.table(here("Anna"), here("Ben"), game="plus")
+        table = anna.table(here("Anna"), here("Ben"), game="plus", hints=True)
         reply = hint(anna, table, 0, 0)[1]
         assert set(reply) == {"seq", "action", "label", "why", "about", "by", "exact"}
         assert (reply["by"], reply["exact"]) == ("expert", False)

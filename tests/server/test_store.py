@@ -68,6 +68,7 @@ def test_a_table_is_read_as_it_was_written(store: Store) -> None:
         refusals={0: Refusals(3, (1,), unpayable=True)},
         clock="fast",
         may_stand_in=False,
+        hints=True,
         invite="to the table",
         room=PUBLIC,
         waiting=True,

@@ -122,7 +122,7 @@ def lay(
     """Store a table in the database; return its name.
 
     ``holders`` are the cookies of the browsers that hold seats. The other seats stay open
-    invitations, so that nothing happens at the table by itself.
+    invitations, so that nothing happens at the table by itself. All may have hints.
     """
     rules = make("base", story.seats, **story.options)
     seats = [
@@ -133,7 +133,7 @@ def lay(
     ]
     name, options, events = secrets.token_hex(8), dict(rules.options), list(story.events)
     stored = Stored(name, "base", int(rules.version), options, "", seats, events)
-    stored.may_stand_in = may_stand_in
+    stored.may_stand_in, stored.hints = may_stand_in, True
     with contextlib.closing(Store(database)) as store:
         store.create(stored, Table.fold(stored).standing)
     admit(database, holders.values())

@@ -158,7 +158,12 @@ class Hands:
             what.click()
 
     def create(
-        self, *seats: str, game: str = "classic", lobby: str = "/", **options: int | str
+        self,
+        *seats: str,
+        game: str = "classic",
+        lobby: str = "/",
+        hints: bool = False,
+        **options: int | str,
     ) -> str:
         """Make a table in the lobby that starts at once; return its address.
 
@@ -176,6 +181,8 @@ class Hands:
             self.by(f"seat-kind-{number}").select_option(kind)
         if "link" in seats:
             self.by("room").select_option("none")
+        if hints:
+            self.by("hints-for-all").check()
         if options:
             self.press(self.by("options").locator("summary"))
         for name, value in options.items():

@@ -36,7 +36,7 @@ Json: TypeAlias = Any
 PATIENCE = 30.0
 TIMES = re.compile(r'"(now|away_since|stand_in_from)": (?:[0-9.]+|null)')
 SPECTATORS = re.compile(r'"spectators": \d+')
-OF_TABLES = ("game", "clock", "may_stand_in")
+OF_TABLES = ("game", "clock", "may_stand_in", "hints")
 """What a new table has beside its seats and options."""
 INVITATION = re.compile("invite=[0-9a-f]{32}")
 DIGEST = re.compile(r'"(commitment|link)": "[0-9a-f]{64}"')
@@ -170,8 +170,9 @@ class Browser:
         return self.client.post(path, json=body)
 
     def create(self, *seats: Json, game: str = "classic", **options: Json) -> Json:
-        """Make a table; return the server's answer."""
-        body = {"game": game, "options": options, "seats": list(seats)}
+        """Make a table; return the server's answer. ``options`` has also what tables have."""
+        own = {name: options.pop(name) for name in OF_TABLES if name in options}
+        body = {"game": game, **own, "options": options, "seats": list(seats)}
         response = self.post("/api/tables", body)
         assert response.status_code == 201, response.text
         return response.json()

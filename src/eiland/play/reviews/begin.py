@@ -12,10 +12,13 @@ from eiland.rules.board.board import Board
 from eiland.rules.registry import AnyRules
 
 
-def reviewer(log: Log) -> Reviewer:
-    """Return the review of a game with estimated values, before its first step."""
+def reviewer(log: Log, seat: int | None = None) -> Reviewer:
+    """Return the review of a game with estimated values, before its first step.
+
+    That for a ``seat`` tells it nothing that it does not know; where nothing is hidden all is told.
+    """
     if isinstance(log.rules, Board):
-        return BoardReviewer(log, board_judge_of(log.rules))
+        return BoardReviewer(log, board_judge_of(log.rules), seat)
     return RaceReviewer(log, race_judge_of(log.rules))
 
 

@@ -6,6 +6,7 @@ from typing import cast
 
 from eiland.bots.judging import Judge
 from eiland.play.log import Log
+from eiland.play.reviews.eyes import Eyes
 from eiland.play.reviews.forecasts import BoardForecast
 from eiland.play.reviews.harvest import expected_cards, held
 from eiland.play.reviews.review import FOUNDING, TRADE, Deal, Roll
@@ -28,11 +29,12 @@ from eiland.rules.board.state.state import COUNTERED, BoardState
 
 
 class BoardReviewer(Reviewer):
-    """The review of a board game under way."""
+    """The review of a board game under way, of all seats or by what one seat knows."""
 
-    def __init__(self, log: Log, judge: Judge) -> None:
-        self.estimates = BoardForecast(log.rules, judge)
-        super().__init__(log, judge, self.estimates)
+    def __init__(self, log: Log, judge: Judge, seat: int | None = None) -> None:
+        eyes = None if seat is None else Eyes(log, seat)
+        self.estimates = BoardForecast(log.rules, judge, eyes)
+        super().__init__(log, judge, self.estimates, eyes)
         self.board = cast("Board", log.rules)
         self._before_offer: list[float] = []
 

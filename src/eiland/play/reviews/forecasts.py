@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from statistics import mean
 from typing import NamedTuple, cast
 
 from eiland.bots.judging import Judge
 from eiland.bots.race.judging import RaceJudge, dice_to_go
+from eiland.play.reviews.eyes import Eyes
 from eiland.rules.board.numbers.phases import BEFORE
 from eiland.rules.board.state.state import BoardState
 from eiland.rules.dice.race import RaceState
@@ -37,11 +39,12 @@ class Forecast(ABC):
 
 
 class BoardForecast(Forecast):
-    """Estimates for the board game."""
+    """Estimates for the board game; with ``eyes`` the means of what one seat thinks possible."""
 
-    def __init__(self, rules: AnyRules, judge: Judge) -> None:
+    def __init__(self, rules: AnyRules, judge: Judge, eyes: Eyes | None = None) -> None:
         super().__init__(rules)
         self.judge = judge
+        self.eyes = eyes
 
     def at_end(self, before: State, after: State) -> Estimates | None:
         """Return the estimates before the next player rolls."""
@@ -52,8 +55,9 @@ class BoardForecast(Forecast):
 
     def now(self, state: State) -> list[float]:
         """Return the estimates in any position."""
+        possible = [state] if self.eyes is None else self.eyes.positions(state)
         return [
-            self.judge.chance(seat, self.rules.observe(state, seat))
+            mean(self.judge.chance(seat, self.rules.observe(each, seat)) for each in possible)
             for seat in range(int(self.rules.seats))
         ]
 

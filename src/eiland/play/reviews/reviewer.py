@@ -11,6 +11,7 @@ from eiland.bots.judging import Judge
 from eiland.bots.reasons import Explanation
 from eiland.play.log import Log
 from eiland.play.reviews.calibration import Calibration, calibration_of
+from eiland.play.reviews.eyes import Eyes
 from eiland.play.reviews.forecasts import Forecast
 from eiland.play.reviews.review import Because, Moment, Review, Verdict
 from eiland.play.reviews.sight import Sight
@@ -26,11 +27,15 @@ class Reviewer(ABC):
     """The review of one game under way.
 
     First come the chances after each turn and the luck, which takes no time to speak of, then the
-    decisions in their order. A game that is not over is reviewed as far as it was played.
+    decisions in their order. A game that is not over is reviewed as far as it was played; with
+    ``eyes`` only by what one seat knows, and only its decisions.
     """
 
-    def __init__(self, log: Log, judge: Judge, forecast: Forecast) -> None:
+    def __init__(
+        self, log: Log, judge: Judge, forecast: Forecast, eyes: Eyes | None = None
+    ) -> None:
         self.log = log
+        self.eyes = eyes
         self.rules: AnyRules = log.rules
         self.judge = judge
         self.forecast = forecast
@@ -56,11 +61,13 @@ class Reviewer(ABC):
         """Do all the work, and yield the share that is done."""
         length = max(len(self.log.steps), 1)
         for number, step in enumerate(self.log.steps):
+            if self.eyes is not None:
+                self.eyes.pass_by(step)
             self.look(number, step)
             yield OVERVIEW * (number + 1) / length
         sight = Sight(self.log)
         for number, step in enumerate(self.log.steps):
-            if step.player != CHANCE:
+            if step.player != CHANCE and self._tells(step.player):
                 self._decision(number, step, sight)
             sight.pass_by(step)
             yield OVERVIEW + (1.0 - OVERVIEW) * number / length
@@ -98,6 +105,10 @@ class Reviewer(ABC):
         turn = self.turn_at(step)
         seat = max(int(self.rules.turn_of(step.before)), 0)
         self.review.moments.append(Moment(turn, number + 1, seat, chances, left))
+
+    def _tells(self, seat: int) -> bool:
+        """Return True if the decisions of a seat are judged."""
+        return self.eyes is None or seat == self.eyes.seat
 
     def _decision(self, number: int, step: Step, sight: Sight) -> None:
         """Judge a step of a player who had a choice."""

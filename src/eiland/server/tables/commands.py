@@ -92,6 +92,7 @@ class Create(Command):
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=MOST_SEATS)]
     clock: Literal["off", "fast", "relaxed", "correspondence"] = "off"
     may_stand_in: StrictBool = True
+    hints: StrictBool = False
     room: Literal["none", "private", "public"] = "none"
     dice: Mixed | None = None
 

@@ -253,6 +253,11 @@ def verifiable_dice(connection: Connection) -> None:
     )
 
 
+def hints_for_all(connection: Connection) -> None:
+    """Add whether the host allows hints and analyses to several people while they play."""
+    connection.run("ALTER TABLE tables ADD COLUMN hints INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -271,6 +276,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     checkpoints,
     daily_games,
     verifiable_dice,
+    hints_for_all,
 ]
 
 

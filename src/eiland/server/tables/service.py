@@ -462,6 +462,7 @@ def rematch(table: Table, visitor: Visitor, following: str) -> Stored:
         refusals=refusals,
         clock=table.clock_name,
         may_stand_in=table.may_stand_in,
+        hints=table.hints,
         daily=table.daily,
         attempt=table.attempt + 1 if table.daily else 0,
     )

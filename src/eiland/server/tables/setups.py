@@ -46,6 +46,7 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
         *(name, wanted.game, int(rules.version), dict(rules.options), visitor.holder, seats),
         clock=wanted.clock,
         may_stand_in=wanted.may_stand_in,
+        hints=wanted.hints,
         room=wanted.room,
         waiting=wanted.room != NO_ROOM,
     )

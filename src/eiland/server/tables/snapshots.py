@@ -76,6 +76,7 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
         "room": table.room,
         "waiting": table.is_waiting,
         "chat": table.may_chat,
+        "hints": table.allows_hints and not table.forbids_help,
         "may_start": may_start(table, visitor, moment),
         "clock": {"name": table.clock_name, "limit": table.clock.limit, "paused": table.is_paused},
         "mine": mine,

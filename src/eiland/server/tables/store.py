@@ -154,7 +154,8 @@ class Stored:
 
     ``invite`` is the digest of the invitation to whichever seat is free. ``room`` is the kind of
     the waiting room; ``waiting`` says that the game has not started. At the table of a daily game
-    ``attempt`` counts how often its host has begun it, from 1.
+    ``attempt`` counts how often its host has begun it, from 1. With ``hints`` several people may
+    have hints and analyses while they play.
     """
 
     name: str
@@ -176,6 +177,7 @@ class Stored:
     messages: list[Message] = field(default_factory=list)
     daily: Daily | None = None
     attempt: int = 0
+    hints: bool = False
     dice: StoredDice | None = None
     version: Version = field(init=False)
 
@@ -276,9 +278,9 @@ class Store:
         with self._database.writing() if before is None else self._changing(before) as connection:
             connection.run(
                 "INSERT INTO tables (name, game, rules, options, creator, clock, may_stand_in,"
-                " invite, room, waiting, created, daily, attempt, commitment, head,"
+                " invite, room, waiting, created, daily, attempt, hints, commitment, head,"
                 " actors, scores, round, due)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     stored.name,
                     stored.game,
@@ -293,6 +295,7 @@ class Store:
                     written(stored.created),
                     stored.daily and stored.daily.text,
                     stored.attempt,
+                    int(stored.hints),
                     stored.dice and stored.dice.commitment.hex(),
                     stored.dice and stored.dice.head,
                     *_columns(standing),
@@ -332,7 +335,7 @@ class Store:
         with self._database.reading() as connection:
             found = connection.rows(
                 "SELECT game, rules, options, creator, next, clock, may_stand_in,"
-                " invite, room, waiting, chat, created, daily, attempt, version,"
+                " invite, room, waiting, chat, created, daily, attempt, hints, version,"
                 " commitment, head, reveal_by FROM tables WHERE name = ?",
                 (name,),
             )
@@ -354,7 +357,7 @@ class Store:
             seats = _seats(connection, name)
             dice = _dice(connection, name, after + len(events), found[0][-3:])
         game, rules, options, creator, following, clock, may_stand_in, *more = found[0]
-        invite, room, waiting, may_chat, created, daily, attempt, version, *_ = more
+        invite, room, waiting, may_chat, created, daily, attempt, hints, version, *_ = more
         stored = Stored(
             name,
             game,
@@ -381,6 +384,7 @@ class Store:
             ],
             daily and Daily.parse(game, daily),
             attempt,
+            bool(hints),
             dice,
         )
         stored.version.number = version

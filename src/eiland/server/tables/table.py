@@ -64,7 +64,8 @@ class Table:
     is away. ``invite`` is the digest of the invitation to whichever seat is free. ``room`` is the
     kind of the waiting room, in which the table is while it ``is_waiting``: then nobody can act.
     ``messages`` are the latest that players have said. At the table of a daily game ``attempt``
-    counts how often its host has begun it. ``dice`` are those that can be verified, None at tables
+    counts how often its host has begun it. With ``hints`` several people may have hints and
+    analyses while they play. ``dice`` are those that can be verified, None at tables
     without.
     """
 
@@ -85,6 +86,7 @@ class Table:
     messages: list[Message] = field(default_factory=list)
     daily: Daily | None = None
     attempt: int = 0
+    hints: bool = False
     dice: TableDice | None = None
     at: float = 0.0
     entries: Entries = field(init=False)
@@ -125,6 +127,7 @@ class Table:
             stored.messages,
             stored.daily,
             stored.attempt,
+            stored.hints,
             TableDice.of(stored),
         )
         table.version = stored.version
@@ -318,6 +321,11 @@ class Table:
     def forbids_help(self) -> bool:
         """Whether there are no hints and no undo: the first try at a daily game counts."""
         return self.attempt == 1 and not self.is_over
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether people may have hints and analyses while they play: one, or all by the host."""
+        return self.hints or sum(seat.kind != BOT for seat in self.seats) <= 1
 
     @property
     def host(self) -> int | None:

@@ -1,4 +1,8 @@
-"""Analysis of a finished game: luck, and the most costly decisions of each seat."""
+"""Analysis of a finished game: luck, and the most costly decisions of each seat.
+
+While a game runs the part that was played is analysed for its players, where hints are allowed: by
+what the seat knows.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +18,16 @@ from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR
 from eiland.server.games.summary import is_flawless, percentage, summary
 from eiland.server.games.why import Why
-from eiland.server.tables.service import TableService
-from eiland.server.tables.snapshots import label, names
+from eiland.server.tables.service import TableService, check_started
+from eiland.server.tables.snapshots import label, names, viewer_of
 from eiland.server.tables.table import Table
-from eiland.server.thinking.hints import said
+from eiland.server.thinking.hints import check_allowed, said
 from eiland.server.thinking.reviews import review_as_json
 from eiland.server.thinking.solution import Solution
 from eiland.server.thinking.worker_pool import Unsolved, WorkerPool
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
-from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal
+from eiland.server.web.refusals import FAILED, NOT_YOURS, UNKNOWN, UNPROCESSABLE, Refusal
 
 MOST_KEPT: Final = 100
 """Tables whose reviews are cached."""
@@ -44,18 +48,23 @@ class Analyses:
         self._kept: dict[str, list[Review]] = {}  # by table, the oldest first
         self._whole: dict[str, Review] = {}  # those with estimated values
 
-    async def analysis(self, visitor: Visitor, name: str) -> str:
+    async def analysis(self, visitor: Visitor, name: str, seq: int | None) -> str:
         """Return the analysis of a table as JSON text, or the progress of the solution.
 
         Where values are estimated it is what is found so far, with the share of the work that is
-        done: each question goes on with it. Raises Refusal when the game is not over, or has no
-        values.
+        done: each question goes on with it. While the game runs it is of the part up to line
+        ``seq`` of the log. Raises Refusal when the game has no values, or runs and may not be
+        analysed for this visitor.
         """
         async with self._service.open_tables.table(name) as table:
             _check(table)
+            is_over = table.is_over
+            seat = None if is_over else _seat(table, visitor)
+        if not is_over:
+            table = await in_thread(self._until, name, seq)
         if not isinstance(table.log.rules, Classic):
-            review = await self._estimated(table)
-            return await in_thread(review_as_json, table, review, visitor.words)
+            review = await self._estimated(table, seat)
+            return await in_thread(review_as_json, table, review, visitor.words, seat)
         try:
             reviews = await self._reviews(table)
         except Unsolved:
@@ -64,23 +73,33 @@ class Analyses:
         mine = table.held_by(visitor.holders)
         return await in_thread(_as_json, table, reviews, visitor.words, mine)
 
-    async def _estimated(self, table: Table) -> Review:
-        """Return the review of a finished game so far, from the cache if it is whole."""
-        known = self._whole.pop(table.name, None)
-        review = known or await self._workers.review(table.log, table.name)
+    def _until(self, name: str, seq: int | None) -> Table:
+        """Return a table as it was after line ``seq`` of its log, or as it is now, for itself."""
+        stored = self._service.store.load(name)
+        if stored is None:
+            raise Refusal(UNKNOWN, Fault("table/unknown"))
+        if seq is not None:
+            del stored.events[seq:]
+        return Table.fold(stored)
+
+    async def _estimated(self, table: Table, seat: int | None) -> Review:
+        """Return the review of a game so far, from the cache if it is whole."""
+        known = self._whole.pop(table.name, None) if seat is None else None
+        review = known or await self._workers.review(table.log, table.name, seat)
         if review is None:
             raise Refusal(FAILED, Fault("analysis/failed"))
-        if review["done"] >= 1.0:
+        if seat is None and review["done"] >= 1.0:
             _keep(self._whole, table.name, review)
         return review
 
     async def _reviews(self, table: Table) -> list[Review]:
-        """Return the reviews of a finished game, from the cache if possible. Raises Unsolved."""
+        """Return the reviews of a game, from the cache if it is over. Raises Unsolved."""
         known = self._kept.pop(table.name, None)
         reviews = known or await self._workers.reviews(table.log, table.name)
         if reviews is None:
             raise Refusal(FAILED, Fault("analysis/failed"))
-        _keep(self._kept, table.name, reviews)
+        if table.is_over:
+            _keep(self._kept, table.name, reviews)
         return reviews
 
 
@@ -94,8 +113,21 @@ def _keep(kept: dict[str, Kept], name: str, found: Kept) -> None:
 def _check(table: Table) -> None:
     if not isinstance(table.log.rules, Classic) and not is_reviewed(table.log.rules):
         raise Refusal(UNPROCESSABLE, Fault("analysis/no-values", game=table.game))
-    if not table.is_over:
-        raise Refusal(UNPROCESSABLE, Fault("analysis/not-over"))
+    check_started(table)
+    check_allowed(table)
+    if table.forbids_help:
+        raise Refusal(UNPROCESSABLE, Fault("daily/no-hints"))
+
+
+def _seat(table: Table, visitor: Visitor) -> int:
+    """Return the seat by whose knowledge a running game is analysed for a visitor.
+
+    Raises Refusal for spectators.
+    """
+    seat = viewer_of(table, visitor)
+    if seat == SPECTATOR:
+        raise Refusal(NOT_YOURS, Fault("seat/none"))
+    return seat
 
 
 def _as_json(table: Table, reviews: list[Review], spoken: Words, mine: list[int]) -> str:

@@ -26,7 +26,7 @@ from eiland.server.thinking.worker import FORGOTTEN
 from eiland.server.thinking.worker_pool import Choice, Question, Unsolved, WorkerPool, Worth
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
-from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal
+from eiland.server.web.refusals import FAILED, NOT_YOURS, UNPROCESSABLE, Refusal
 
 T = TypeVar("T")
 
@@ -135,6 +135,7 @@ class Hints:
 
     def _check(self, table: Table, visitor: Visitor, wanted: Hint) -> None:
         check_own(table, visitor, wanted.seat)
+        check_allowed(table)
         if table.forbids_help:
             raise Refusal(UNPROCESSABLE, Fault("daily/no-hints"))
         if wanted.seq != table.seq:
@@ -142,6 +143,12 @@ class Hints:
         if wanted.seat not in table.actors:
             key = "action/game-over" if table.is_over else "action/not-your-turn"
             raise Refusal(UNPROCESSABLE, Fault(key))
+
+
+def check_allowed(table: Table) -> None:
+    """Raise Refusal while several people play, unless their host allows hints to all."""
+    if not table.allows_hints and not table.is_over:
+        raise Refusal(NOT_YOURS, Fault("hints/not-allowed"))
 
 
 def said(table: Table, why: Why, called: tuple[str, ...], spoken: Words) -> str:

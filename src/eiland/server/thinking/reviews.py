@@ -20,11 +20,14 @@ KEPT: Final = (
 """Fields of a seat that go to the page as they are."""
 
 
-def review_as_json(table: Table, review: dict[str, Any], spoken: Words) -> str:
-    """Return a review as JSON text."""
+def review_as_json(
+    table: Table, review: dict[str, Any], spoken: Words, seat: int | None = None
+) -> str:
+    """Return a review as JSON text. One for a ``seat`` of the board game judges only that seat."""
     said = _Said(table, spoken)
     whole = {
         "done": review["done"],
+        "only": seat if isinstance(table.log.rules, Board) else None,
         "moments": review["moments"],
         "luck": _luck(review),
         "unit": "cards" if isinstance(table.log.rules, Board) else "chances",

@@ -13,8 +13,9 @@ There are eight kinds of questions, which differ in their fields:
     the same and "daily": the result of a daily game, which is named -> the fields of `DailyResult`
     {"founding", "placed"}: a founding puzzle, which is named, after some placements -> {"lines",
         "result"}; without "lines" if a placement is not legal
-    {"rules", "log", "seconds"}: the review of a game with estimated values after so many more
-        seconds of work -> a review that says which share of the work is done
+    {"rules", "log", "seconds", "seat"}: the review of a game with estimated values after so many
+        more seconds of work, of all seats or by what one knows -> a review that says which share of
+        the work is done
 
 A question to a bot contains only what its seat may know. In games with secrets, ``news`` is what
 the seat has seen since the previous question; the worker updates its belief state with it. A worker
@@ -194,17 +195,24 @@ def founding(text: str, placed: list[str]) -> dict[str, object]:
 
 
 @lru_cache(maxsize=MOST_REVIEWS)
-def _reviewer(game: str, seats: int, options: str, lines: tuple[str, ...]) -> Reviewer:
+def _reviewer(
+    game: str, seats: int, options: str, lines: tuple[str, ...], seat: int | None
+) -> Reviewer:
     """Return the review of a game under way."""
     from eiland.play.reviews.begin import reviewer
 
-    return reviewer(replayed(make(game, seats, **json.loads(options)), lines))
+    return reviewer(replayed(make(game, seats, **json.loads(options)), lines), seat)
 
 
-def estimated(game: list[Any], lines: list[str], seconds: float) -> dict[str, object]:
-    """Go on with the review of a game for some seconds, and return what is found so far."""
+def estimated(
+    game: list[Any], lines: list[str], seconds: float, seat: int | None
+) -> dict[str, object]:
+    """Go on with the review of a game for some seconds, and return what is found so far.
+
+    That for a ``seat`` has nothing but what the seat knows.
+    """
     name, seats, options = game
-    found = _reviewer(name, seats, json.dumps(options), tuple(lines))
+    found = _reviewer(name, seats, json.dumps(options), tuple(lines), seat)
     found.go_on(seconds)
     return found.review.as_json()
 
@@ -250,7 +258,7 @@ def answer(question: dict[str, Any]) -> object:
         if "daily" in question:
             return daily_result(question["daily"], question["rules"], question["log"])
         if "seconds" in question:
-            return estimated(question["rules"], question["log"], question["seconds"])
+            return estimated(*(question[name] for name in ("rules", "log", "seconds", "seat")))
         if "log" in question:
             return reviews(question["rules"], question["log"])
         return values(question["rules"], question["position"], question["seat"])

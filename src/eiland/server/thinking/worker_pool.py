@@ -320,13 +320,14 @@ class WorkerPool:
         found: dict[str, Any] | None = await self._answer_of(daily.text, question)
         return found
 
-    async def review(self, log: Log, near: str) -> dict[str, Any] | None:
+    async def review(self, log: Log, near: str, seat: int | None = None) -> dict[str, Any] | None:
         """Go on with the review of a game with estimated values; return what is found so far.
 
-        ``done`` is the share of the work. None when it is late.
+        ``done`` is the share of the work. None when it is late. That for a ``seat`` has nothing but
+        what the seat knows.
         """
         game = [log.rules.name, log.rules.seats, log.rules.options]
-        question = {"rules": game, "log": log.lines(), "seconds": REVIEW_SECONDS}
+        question = {"rules": game, "log": log.lines(), "seconds": REVIEW_SECONDS, "seat": seat}
         found: dict[str, Any] | None = await self._answer_of(near, question)
         return found
 

@@ -513,9 +513,14 @@ async def record(visitor: Player, service: Asked, table: str) -> Response:
     return Response(written, media_type="text/plain", headers=headers)
 
 
-async def analysis(visitor: Player, analyses: Analysed, table: str) -> Response:
+async def analysis(
+    visitor: Player,
+    analyses: Analysed,
+    table: str,
+    seq: Annotated[int | None, Query(ge=0, le=10**9)] = None,
+) -> Response:
     """Return luck and skill in a finished game."""
-    return Response(await analyses.analysis(visitor, table), media_type="application/json")
+    return Response(await analyses.analysis(visitor, table, seq), media_type="application/json")
 
 
 async def course(visitor: Player, service: Asked, table: str) -> Response:
@@ -682,7 +687,11 @@ ROUTES: Final = [
     Route("GET", "/api/tables/{table}/positions", positions, refusals=(403, 404, 422)),
     Route("GET", "/api/tables/{table}/record", record, 200, (404, 422), "text/plain"),
     Route(
-        "GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422, FAILED), limit="solver"
+        "GET",
+        "/api/tables/{table}/analysis",
+        analysis,
+        refusals=(403, 404, 422, FAILED),
+        limit="solver",
     ),
     Route("GET", "/api/tables/{table}/course", course, refusals=(404, 422)),
     Route(

@@ -18,9 +18,9 @@ const PARTS = ["founding", "trades"];
 /** @typedef {import("../client/types.js").ReviewedSeat} ReviewedSeat */
 
 export class ChancesWindow extends ReviewWindow {
-  /** @param {string} table @param {number} seat shown first */
-  constructor(table, seat) {
-    super(table, seat);
+  /** @param {string} table @param {number} seat shown first @param {string} part which is analysed */
+  constructor(table, seat, part) {
+    super(table, seat, part);
     this.body.classList.add("chances");
     /** @type {Chances | null} */
     this.found = null;
@@ -94,13 +94,14 @@ export class ChancesWindow extends ReviewWindow {
   }
 
   /** Return a row for each seat: what decisions have cost, and luck. @param {Chances} found */
-  sums({ seats, unit }) {
+  sums({ seats, unit, only }) {
     const heads = ["lost", "founding", "trades", "luck", "best"].filter(
       (head) => unit === "cards" || head !== "trades",
     );
     const cells = (/** @type {ReviewedSeat} */ seat) =>
       heads.map((head) => el("td", partly(head), cell(seat, head, unit)));
-    const rows = seats.map((seat) =>
+    const judged = seats.filter(({ seat }) => only === null || seat === only);
+    const rows = judged.map((seat) =>
       el(
         "tr",
         { class: `seat-${seat.seat}`, "data-chosen": seat.seat === this.seat },

@@ -13,10 +13,12 @@ export class ReviewWindow {
   /**
    * @param {string} table
    * @param {number} seat shown first
+   * @param {string} part which is analysed, as the query of the request; "" is a whole game that is over
    */
-  constructor(table, seat) {
+  constructor(table, seat, part) {
     this.table = table;
     this.seat = seat;
+    this.part = part;
     this.isAsking = false;
     this.isWhole = false;
     this.waits = el("p", { class: "review-waits", role: "status", "data-testid": "analysis-waits" });
@@ -34,6 +36,7 @@ export class ReviewWindow {
           "×",
         ),
       ),
+      part ? el("p", { class: "review-note", "data-testid": "analysis-so-far" }, t("analysis.so-far")) : "",
       this.waits,
       ...this.progress(),
       this.body,
@@ -57,7 +60,8 @@ export class ReviewWindow {
     this.isAsking = true;
     this.showMessage(t("analysis.waits"));
     try {
-      while (this.root.open && !this.isWhole) await this.receive(await ask(`/api/tables/${this.table}/analysis`));
+      while (this.root.open && !this.isWhole)
+        await this.receive(await ask(`/api/tables/${this.table}/analysis${this.part}`));
     } catch (error) {
       this.fail();
       this.showMessage(error instanceof Refusal ? error.message : t("page.offline"));

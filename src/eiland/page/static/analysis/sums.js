@@ -99,7 +99,7 @@ export function turnsTable({ name, turns }) {
     el("th", { scope: "col" }, t(`analysis.${head}`)),
   );
   const rows = turns.map(({ turn, luck, skill, points, value }) => {
-    const cells = [decimal(luck, 1, true), cost(skill) || "–", signed(points), decimal(value)];
+    const cells = [decimal(luck, 1, true), cost(skill) || "–", points === null ? "…" : signed(points), decimal(value)];
     return el("tr", {}, el("th", { scope: "row" }, String(turn)), ...cells.map((cell) => el("td", {}, cell)));
   });
   return el(

@@ -22,10 +22,11 @@ export class AnalysisWindow extends ReviewWindow {
   /**
    * @param {string} table
    * @param {number} seat shown first
+   * @param {string} part which is analysed
    * @param {import("./choices.js").Draw} draw
    */
-  constructor(table, seat, draw) {
-    super(table, seat);
+  constructor(table, seat, part, draw) {
+    super(table, seat, part);
     this.draw = draw;
     /** @type {Analysis | null} */
     this.analysis = null;
@@ -46,7 +47,7 @@ export class AnalysisWindow extends ReviewWindow {
     } else {
       this.solution?.show(null);
       this.analysis = /** @type {Analysis} */ (answer);
-      noteAnalysis(this.table, this.analysis);
+      if (!this.part) noteAnalysis(this.table, this.analysis);
       this.isWhole = true;
       this.show();
     }
@@ -98,8 +99,8 @@ export class AnalysisWindow extends ReviewWindow {
       turn,
       luck: decimal(luck, 1, true),
       skill: cost(skill) || t("analysis.none"),
-      n: points,
-      points,
+      n: points ?? 0,
+      points: points ?? "…",
       value: decimal(value),
     };
     setText(this.picked, t("analysis.picked", said));

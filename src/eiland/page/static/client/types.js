@@ -141,7 +141,7 @@
  * A table as one viewer sees it.
  * @template {View} [V=View]
  * @typedef {{now: number, v: number, table: string, game: string, options: Options, seq: number, seats: Seat[],
- *   room: "none" | "private" | "public", waiting: boolean, may_start: boolean, chat: boolean, clock: Clock, spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
+ *   room: "none" | "private" | "public", waiting: boolean, may_start: boolean, chat: boolean, hints: boolean, clock: Clock, spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
  *   goals: number[] | null, over: boolean, thinking: number[],
  *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: number[],
  *   next: string | null, daily: Daily | null, dice: TableDice | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot
@@ -196,7 +196,7 @@
 /**
  * The analysis of one seat. `before`, `value` and the values of turns and decisions are expected final scores; skill is
  * never above 0. A decision was made after the entry `seq` of the log.
- * @typedef {{turn: number, luck: number, skill: number, value: number, points: number}} ReviewedTurn
+ * @typedef {{turn: number, luck: number, skill: number, value: number, points: number | null}} ReviewedTurn
  * @typedef {{seq: number, turn: number, roll: number, value: number, loss: number, grade: "good" | "inaccuracy" | "mistake" | "blunder",
  *   dice: Face[], sheet: ClassicPlayer, chosen: Legal, best: Legal[], why: {said: string, place: string | null} | null}} Choice
  * @typedef {{seat: number, name: string, before: number, luck: number, skill: number, value: number,
@@ -213,7 +213,7 @@
  * @typedef {{seat: number, name: string, lost: number, founding: number, trades: number, decisions: number, grades: Counts,
  *   received: number, expected: number, luck: number, costly: JudgedDecision[]}} ReviewedSeat
  * @typedef {{turn: number, said: string, changes: number[]}} ReviewedDeal
- * @typedef {{done: number, moments: ChancesMoment[], luck: {turn: number, seats: number[]}[], unit: "cards" | "chances",
+ * @typedef {{done: number, only: number | null, moments: ChancesMoment[], luck: {turn: number, seats: number[]}[], unit: "cards" | "chances",
  *   deals: ReviewedDeal[], seats: ReviewedSeat[]}} Chances
  * @typedef {Analysis | Chances | Unsolved} Analysed
  */

@@ -37,6 +37,7 @@ export function snapshotOf({ id, game, names, options }, { view, scores, winners
     waiting: false,
     may_start: false,
     chat: false,
+    hints: false,
     clock: { name: "off", limit: null, paused: false },
     seats: people(names).map((name, seat) => ({ ...PERSON, seat, name })),
     host: null,

@@ -9,10 +9,11 @@ import { botWord } from "./seats.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 
-/** Return the game of a table with its variants, as text. @param {Snapshot} snapshot */
-export function gameOf({ game, options }) {
+/** Return the game of a table with its variants, and whether all have hints, as text. @param {Snapshot} snapshot */
+export function gameOf({ game, options, hints, seats }) {
   const variants = variantsOf(options).map((name) => t(`option.${game}.${name}`));
-  return [t(`game.${game}`), ...variants].join(" · ");
+  const isForAll = hints && seats.filter(({ kind }) => kind !== "bot").length > 1;
+  return [t(`game.${game}`), ...variants, ...(isForAll ? [t("page.hints")] : [])].join(" · ");
 }
 
 /** Return the name of the player who opened the table, or null if that is not known. @param {Snapshot} snapshot */

@@ -403,7 +403,7 @@ export class Table {
     const status = statusOf(snapshot, me, this.game);
     setText(this.status, status);
     this.fitStatus();
-    this.advice.show(snapshot, this.handover.isCovered || snapshot.daily?.attempt === 1 ? null : me);
+    this.advice.show(snapshot, this.handover.isCovered || !snapshot.hints ? null : me);
     this.countdown.show(snapshot, me);
     this.absence.show(snapshot, this.entries, isAsked);
     this.menu.show(snapshot);
@@ -617,8 +617,9 @@ export class Table {
     this.notice.show(why);
   }
 
-  /** Offer practice in the menu. */
+  /** Offer practice and analysis in the menu. */
   async practise() {
+    (await import("../analysis/so-far.js")).offer(this);
     (await import("../practice/practice.js")).offer(this);
   }
 
