@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from itertools import islice
 from typing import cast
@@ -209,6 +210,25 @@ def test_an_observation_goes_into_a_buffer_of_the_caller() -> None:
     assert buffer == encoding.observation(state, 1)
     with pytest.raises(BadBuffer, match="buffer/size"):
         encoding.observation_into(state, 1, bytearray(size - 1))
+
+
+def test_a_layout_reads_every_buffer_of_its_size_and_no_other() -> None:
+    layout = encode(eiland.make("plus", 2)).layout
+    content = bytes(range(layout.size))
+    dice = layout.field("dice")
+    for buffer in (content, bytearray(content), memoryview(content), array("b", content)):
+        assert layout.read(buffer) == layout.read(content)
+        assert dice.read(buffer) == layout.read(content)["dice"]
+    for wrong, key in (
+        (content[:-1], "buffer/size"),
+        (content + b"0", "buffer/size"),
+        (array("d", list(content)), "buffer/size"),
+        (list(content), "buffer/kind"),
+    ):
+        with pytest.raises(BadBuffer, match=key):
+            layout.read(wrong)
+    with pytest.raises(BadBuffer, match="buffer/size"):
+        dice.read(content[: dice.first])
 
 
 # Card counting

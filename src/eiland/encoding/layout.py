@@ -7,7 +7,9 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
+from eiland.encoding.buffers import BadBuffer, Readable, as_bytes
 from eiland.encoding.spread import WORD, words_for
+from eiland.rules.errors import Fault
 from eiland.rules.values import Value
 
 TWO_BYTES: Final = "high", "low"
@@ -68,10 +70,16 @@ class Field(Value):
             for column in range(self.columns)
         ]
 
-    def read(self, observation: bytes) -> Read:
-        """Return the numbers of the field, row by row."""
+    def read(self, observation: Readable) -> Read:
+        """Return the numbers of the field, row by row. Raises BadBuffer as `Layout.read` does."""
         begins = [self.first + row * self.stride for row in range(self.rows)]
-        return [list(observation[begin : begin + self.columns]) for begin in begins]
+        written = as_bytes(observation, "observation").tobytes()
+        least = begins[-1] + self.columns
+        if len(written) < least:
+            raise BadBuffer(
+                Fault("buffer/size", buffer="observation", given=len(written), size=least)
+            )
+        return [list(written[begin : begin + self.columns]) for begin in begins]
 
 
 def restore_field(
@@ -127,9 +135,17 @@ class Layout(Value):
                 found[place] = field.most
         return bytes(found)
 
-    def read(self, observation: bytes) -> dict[str, Read]:
-        """Return all numbers of an observation by field."""
-        return {field.name: field.read(observation) for field in self.fields}
+    def read(self, observation: Readable) -> dict[str, Read]:
+        """Return all numbers of an observation by field; it may be any buffer of bytes.
+
+        Raises BadBuffer: ``buffer/kind`` or ``buffer/size``.
+        """
+        written = as_bytes(observation, "observation").tobytes()
+        if len(written) != self.size:
+            raise BadBuffer(
+                Fault("buffer/size", buffer="observation", given=len(written), size=self.size)
+            )
+        return {field.name: field.read(written) for field in self.fields}
 
     def as_json(self) -> dict[str, object]:
         """Return the layout as JSON values."""
