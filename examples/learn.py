@@ -12,10 +12,12 @@ more likely that brought more points than expected. The policy is saved as an ON
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from pathlib import Path
 from typing import Any
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # so small a network gains nothing by threads
 import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
