@@ -63,6 +63,11 @@ def crash(action: Action) -> None:
     os._exit(3)
 
 
+def confess(action: Action) -> None:
+    sys.stderr.write("Traceback\n  much more\nValueError: \x1b[31mno \u00fcber-bot\n\n")
+    sys.exit(1)
+
+
 def noisy(action: Action) -> None:
     sys.stderr.write("thinking " * 200_000)
     tell(action)
@@ -78,7 +83,7 @@ def child(action: Action) -> None:
 
 WAYS: Final[dict[str, Callable[[Action], None]]] = {
     way.__name__: way
-    for way in (hang, slow, illegal, garbage, long, flood, old, crash, noisy, child)
+    for way in (hang, slow, illegal, garbage, long, flood, old, crash, confess, noisy, child)
 }
 
 

@@ -217,6 +217,16 @@ def test_a_program_that_ends_at_once_or_is_no_program_gets_default_actions(tmp_p
         assert set(run([name, "random"])["defaults"][0]) == {CRASHED}
 
 
+def test_the_remark_about_a_crash_ends_with_the_last_words_of_the_bot() -> None:
+    rules: AnyRules = eiland.make("classic", 1, turns=2)
+    state, view = rules.initial(), rules.observe(rules.initial(), 0)
+    for kind, words in (("crash", ""), ("confess", r": ValueError: \\x1b\[31mno \\xfcber-bot")):
+        bot = ProcessBot(BotProcess(words_of(bad(kind))), rules, "a", 10.0)
+        bot.begin(0, view)
+        with pytest.raises(NoAnswer, match=f"^crashed: the process has ended{words}$"):
+            bot.choose(0, view, rules.legal(state, 0), rules.belief(0))
+
+
 def test_a_late_answer_is_dropped(tapped: Wiretap) -> None:
     process = BotProcess(words_of(bad("slow")))
     rules = eiland.make("classic", 1, turns=2)

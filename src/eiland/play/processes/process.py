@@ -13,7 +13,7 @@ from threading import Thread
 from typing import IO, Final
 
 from eiland.play.defaults import CRASHED, LATE, NoAnswer
-from eiland.play.processes.messages import MOST_BYTES, Message, line, read
+from eiland.play.processes.messages import MOST_BYTES, MOST_SHOWN, Message, line, read
 
 START_SECONDS: Final = 30.0
 """How long a process may take until it answers its first message."""
@@ -41,6 +41,7 @@ class BotProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._out: Queue[bytes] = Queue()
         self._in: Queue[bytes] = Queue()
+        self._errors = _Errors()
         self._threads: list[Thread] = []
 
     @property
@@ -71,10 +72,11 @@ class BotProcess:
         self._process = process
         # New queues: threads of an earlier process may still use the old ones.
         self._in, self._out = Queue(), Queue(MOST_WAITING)
+        self._errors = _Errors()
         self._threads = [
             Thread(target=_write, args=(process.stdin, self._in), daemon=True),
             Thread(target=_read, args=(process.stdout, self._out), daemon=True),
-            Thread(target=_drain, args=(process.stderr,), daemon=True),
+            Thread(target=self._errors.drain, args=(process.stderr,), daemon=True),
         ]
         for thread in self._threads:
             thread.start()
@@ -102,7 +104,8 @@ class BotProcess:
                 raise NoAnswer(LATE, f"no answer within {seconds:g} s")
             if written == ENDED:
                 self.close()
-                raise NoAnswer(CRASHED, "the process has ended")
+                words = self._errors.last_words()
+                raise NoAnswer(CRASHED, f"the process has ended{words and f': {words}'}")
             answer = read(written)
             if is_answer(answer):
                 self._in_vain = 0
@@ -151,8 +154,21 @@ def _read(stream: IO[bytes], lines: Queue[bytes]) -> None:
     lines.put(ENDED)
 
 
-def _drain(stream: IO[bytes]) -> None:
-    """Read what a bot writes about itself, so that it never waits for us."""
-    with stream:
-        while stream.read(CHUNK):
-            pass
+class _Errors:
+    """What a process writes to standard error: read, so that it never waits for us, and dropped.
+
+    Only the last line is kept, which may say why the process has ended.
+    """
+
+    def __init__(self) -> None:
+        self._last = b""
+
+    def drain(self, stream: IO[bytes]) -> None:
+        """Read until the stream ends."""
+        with stream:
+            while text := stream.readline(CHUNK):
+                self._last = text.strip() or self._last
+
+    def last_words(self) -> str:
+        """Return the last line that is not blank, in characters of ASCII."""
+        return ascii(self._last[:MOST_SHOWN].decode("utf-8", "replace"))[1:-1]
