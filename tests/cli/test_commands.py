@@ -85,6 +85,13 @@ def test_every_verb_has_a_help_in_both_languages(eiland: Command, verb: str, lan
     assert not [word for word in other[lang] if word in out]
     assert {"de": "Diese Hilfe zeigen", "en": "Show this help"}[lang] in out
     assert f"--lang {'|'.join(LANGUAGES)}" in out
+    assert not re.search(r"\[(default|Vorgabe):\s*\]", out)
+
+
+@pytest.mark.parametrize("verb", ["simulate", "arena", "dataset"])
+def test_the_help_on_seats_names_all_kinds_of_bots(eiland: Command, verb: str) -> None:
+    _, out, _ = eiland(f"{verb} --help --lang en")
+    assert all(kind in out for kind in ("module:Class", "exec:COMMAND", "onnx:FILE"))
 
 
 def test_a_help_that_is_not_translated_yet_is_english(eiland: Command, latin: str) -> None:

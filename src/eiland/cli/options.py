@@ -167,7 +167,7 @@ def described(ctx: click.Context, parameter: click.Parameter) -> str:
         return say("help.help")
     sentence = say(str(getattr(parameter, "help", "")))
     default = parameter.get_default(ctx, call=False)
-    if not isinstance(default, (str, int, float)) or isinstance(default, bool):
+    if not isinstance(default, (str, int, float)) or isinstance(default, bool) or default == "":
         return sentence
     return f"{sentence} {say('help.default', value=default)}"
 

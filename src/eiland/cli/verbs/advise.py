@@ -13,7 +13,7 @@ import click
 
 from eiland.cli.options import FILE, as_json, command, game, game_options, option
 from eiland.cli.setups import Setup
-from eiland.cli.terminal import Terminal
+from eiland.cli.terminal import Terminal, system_reason
 from eiland.rules.errors import BadSetup, Fault, GameError, ParseError
 
 if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
@@ -70,8 +70,7 @@ def verb(
             return
         if file is None:
             raise BadSetup(Fault("advise/no-view"))
-        text = sys.stdin.read() if file == STANDARD_INPUT else file.read_text("utf-8")
-        asked = desk.asked(text.strip(), at, seat)
+        asked = desk.asked(read(terminal, file).strip(), at, seat)
         advice = asked.adviser.advise(asked.known, asked.seat)
     except UnicodeDecodeError:
         terminal.refuse(BadSetup(Fault("record/foreign", line=1)))
@@ -81,6 +80,16 @@ def verb(
         terminal.tell_json(advice.as_json(asked.adviser.rules, asked.known.view))
     else:
         tell(terminal, asked, advice)
+
+
+def read(terminal: Terminal, file: Path) -> str:
+    """Return a view or a record as text, or print why the file cannot be read and exit."""
+    if file == STANDARD_INPUT:
+        return sys.stdin.read()
+    try:
+        return file.read_text("utf-8")
+    except OSError as error:
+        terminal.fail("error.read", code=2, file=file, reason=system_reason(error))
 
 
 class Desk:
