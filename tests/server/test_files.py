@@ -22,9 +22,8 @@ from tests.support.typescript import typescript, with_checker
 MODULES = sorted(STATIC.rglob("*.js"))
 STYLES = sorted(STATIC.rglob("*.css"))
 BASE = TEMPLATES / "base.html"
-PAGES = sorted(
-    page for page in BASE.parent.rglob("*.html") if "{{ static }}/main-" in page.read_text("utf-8")
-)
+SCRIPT = re.compile(r'set script = "(\w+)"')
+PAGES = sorted(page for page in BASE.parent.rglob("*.html") if SCRIPT.search(page.read_text()))
 FIRST_VISIT = 150 * 1024
 """Bytes of scripts, styles, sentences and drawings, compressed: no HTML, snapshots or icons."""
 DRAWN = [name for name, display in DISPLAYS.items() if display.styles]
@@ -162,10 +161,13 @@ def test_lobby_and_table_together_load_little_data(game: str) -> None:
 
 def loaded(page: Path) -> set[Path]:
     """Return the styles and scripts that a page loads at once."""
+    text = page.read_text("utf-8")
+    files = re.findall(r'"{{ static }}/([^"{]+\.(?:js|css))"', BASE.read_text("utf-8"))
+    files += re.findall(r'"([^" ]+\.css)"', text)
+    files += [f"main-{script}.js" for script in SCRIPT.findall(text)]
     found = set[Path]()
-    for text in (page.read_text("utf-8"), BASE.read_text("utf-8")):
-        for file in re.findall(r'"{{ static }}/([^"{]+\.(?:js|css))"', text):
-            follow(STATIC / file, found)
+    for file in files:
+        follow(STATIC / file, found)
     return found
 
 

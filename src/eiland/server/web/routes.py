@@ -218,7 +218,7 @@ async def table_page(request: Request, visitor: Player, service: Asked, table: s
         if refusal.status == UNKNOWN:
             raise
         styles, status = (), refusal.status
-    return page(request, visitor, "table.html", status, styles=styles)
+    return page(request, visitor, "table.html", status, of_game=list(styles))
 
 
 async def replay_page(request: Request, visitor: Asker) -> Response:
