@@ -5,18 +5,13 @@
 import { canKeep } from "./app/keeping.js";
 import { AppPage } from "./app/page.js";
 import { el } from "./kit/dom.js";
-import { footer, header, rulesLink } from "./kit/header.js";
+import { fillPage, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 
 async function open() {
   await loadMessages("page", "app");
-  const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const app = new AppPage();
-  page.replaceChildren(
-    header(rulesLink("classic")),
-    el("main", { class: "app-desk" }, el("h1", {}, t("app.title")), app.root),
-    footer(),
-  );
+  fillPage(header(rulesLink("classic")), el("main", { class: "app-desk" }, el("h1", {}, t("app.title")), app.root));
   if (canKeep()) await app.show();
   document.body.dataset.ready = "";
 }

@@ -6,14 +6,13 @@
 
 import { BoardsPage } from "./boards/page.js";
 import { api } from "./client/api.js";
-import { footer, header, rulesLink } from "./kit/header.js";
+import { fillPage, header, rulesLink } from "./kit/header.js";
 import { loadMessages } from "./kit/messages.js";
 
 async function open() {
   const [sheet] = await Promise.all([api.sheet("base"), loadMessages("page", "boards", "print")]);
-  const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const boards = new BoardsPage(/** @type {import("./client/types.js").BoardSheet} */ (sheet));
-  page.replaceChildren(header(rulesLink("base")), boards.root, footer(), boards.paper);
+  fillPage(header(rulesLink("base")), boards.root, boards.paper);
   await boards.begin();
   document.body.dataset.ready = "";
 }

@@ -18,7 +18,7 @@ import { firstDice, Start } from "./companion/start.js";
 import { Tables } from "./companion/tables.js";
 import { at } from "./kit/addresses.js";
 import { el, setAttributes } from "./kit/dom.js";
-import { footer, header, rulesLink } from "./kit/header.js";
+import { fillPage, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 
 const SETTLED = 4000; // milliseconds after which the page is kept: first it shall be used
@@ -52,11 +52,11 @@ async function open() {
     for (const name of ["turn", "seat", "edit", "panel"]) delete document.body.dataset[name];
     if (!game) {
       line.root.hidden = true;
-      page.replaceChildren(
-        top,
-        new Start(books, shelf, { onOpen: ({ id }) => location.assign(`#${OPEN}-${id}`), onGame: showRules }).root,
-        footer(),
-      );
+      const start = new Start(books, shelf, {
+        onOpen: ({ id }) => location.assign(`#${OPEN}-${id}`),
+        onGame: showRules,
+      });
+      fillPage(top, start.root);
       return;
     }
     const book = books[game.game];
@@ -64,7 +64,7 @@ async function open() {
     const onAgain = () => location.assign(`#${OPEN}-${shelf.begin(game.game, game.names, game.options, first).id}`);
     showRules(game.game);
     playing = new Companion(book, shelf, game, { onLine: (state) => line.show(state), onAgain });
-    page.replaceChildren(top, playing.root, footer());
+    fillPage(top, playing.root);
     playing.show();
   };
 

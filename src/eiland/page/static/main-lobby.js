@@ -7,7 +7,7 @@
 import { api } from "./client/api.js";
 import { at } from "./kit/addresses.js";
 import { el, setAttributes } from "./kit/dom.js";
-import { footer, header, rulesLink } from "./kit/header.js";
+import { fillPage, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { exampleOf, hasExample } from "./lobby/examples.js";
 import { Setup } from "./lobby/setup.js";
@@ -16,7 +16,6 @@ import { myTables, PublicTables } from "./lobby/tables.js";
 async function open() {
   const tile = import("./daily/tile.js");
   await loadMessages("page");
-  const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const [tables, known] = await Promise.all([api.tables(), api.games()]);
   const games = known.filter(({ name }) => hasExample(name));
   const sheets = Object.fromEntries(
@@ -39,9 +38,7 @@ async function open() {
     },
   });
   const desk = el("div", { class: "desk" }, await daily, myTables(tables), new PublicTables().root, setup.root);
-  const bottom = footer();
-  bottom.append(" ", el("a", { href: at("/app"), "data-testid": "app" }, t("app.link")));
-  page.replaceChildren(
+  const bottom = fillPage(
     header(rules, statistics),
     el(
       "main",
@@ -49,8 +46,8 @@ async function open() {
       el("div", { class: "hero" }, el("h1", {}, t("page.hero")), el("p", {}, t("page.tagline")), map),
       desk,
     ),
-    bottom,
   );
+  bottom.append(" ", el("a", { href: at("/app"), "data-testid": "app" }, t("app.link")));
   if (navigator.serviceWorker?.controller) import("./app/away.js").then(({ tellIfAway }) => tellIfAway(desk));
   if (location.hash.startsWith("#board=")) (await import("./lobby/designed.js")).choose(setup, games);
 }

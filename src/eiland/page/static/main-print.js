@@ -5,7 +5,7 @@
 import { api } from "./client/api.js";
 import { at } from "./kit/addresses.js";
 import { el, setText } from "./kit/dom.js";
-import { footer, header, rulesLink } from "./kit/header.js";
+import { fillPage, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { Choices } from "./print/choices.js";
 import { PRINTED } from "./print/games.js";
@@ -58,7 +58,7 @@ async function open() {
   const [sheet, games] = await Promise.all([api.sheet(name), api.games(), loadMessages("page", "print", name)]);
   const entry = games.find((game) => game.name === name);
   if (!entry || !("dice" in sheet)) throw new Error(`no sheets for ${name}`);
-  page.replaceChildren(header(rulesLink(name)), desk(name, sheet, entry.seats), footer());
+  fillPage(header(rulesLink(name)), desk(name, sheet, entry.seats));
   document.body.dataset.ready = "";
 }
 

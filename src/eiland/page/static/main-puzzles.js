@@ -5,7 +5,7 @@
 
 import { api } from "./client/api.js";
 import { el, setAttributes } from "./kit/dom.js";
-import { footer, header, rulesLink } from "./kit/header.js";
+import { fillPage, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { FoundingOfDay } from "./puzzles/day.js";
 import { Shelf } from "./puzzles/shelf.js";
@@ -34,19 +34,16 @@ async function open() {
   links.forEach((link, number) => {
     link.textContent = t(`puzzles.${KINDS[number]}`);
   });
-  document
-    .getElementById("page")
-    ?.replaceChildren(
-      header(rulesLink("base")),
-      el(
-        "main",
-        { class: "riddles" },
-        el("h1", {}, t("puzzles.title")),
-        el("nav", { class: "puzzle-kinds", "aria-label": t("puzzles.kinds") }, ...links),
-        place,
-      ),
-      footer(),
-    );
+  fillPage(
+    header(rulesLink("base")),
+    el(
+      "main",
+      { class: "riddles" },
+      el("h1", {}, t("puzzles.title")),
+      el("nav", { class: "puzzle-kinds", "aria-label": t("puzzles.kinds") }, ...links),
+      place,
+    ),
+  );
   addEventListener("hashchange", show);
   await show();
 }

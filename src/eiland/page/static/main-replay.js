@@ -7,7 +7,7 @@ import { loadGame } from "./games.js";
 import { at } from "./kit/addresses.js";
 import { el, setText } from "./kit/dom.js";
 import { fileChoice } from "./kit/file-choice.js";
-import { footer, header } from "./kit/header.js";
+import { fillPage, header } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { loadStyle } from "./kit/style.js";
 import { opened } from "./replay/open.js";
@@ -61,21 +61,18 @@ function ask() {
     event.preventDefault();
     take(event.dataTransfer?.files[0]);
   });
-  document
-    .getElementById("page")
-    ?.replaceChildren(
-      header(),
-      el(
-        "main",
-        { class: "lost record-choice" },
-        el("h1", {}, t("replaypage.record")),
-        el("p", {}, t("replaypage.file.about")),
-        el("label", { class: "button main" }, t("replaypage.file.choose"), file),
-        fault,
-        el("a", { class: "button quiet", href: at("/") }, t("page.lobby")),
-      ),
-      footer(),
-    );
+  fillPage(
+    header(),
+    el(
+      "main",
+      { class: "lost record-choice" },
+      el("h1", {}, t("replaypage.record")),
+      el("p", {}, t("replaypage.file.about")),
+      el("label", { class: "button main" }, t("replaypage.file.choose"), file),
+      fault,
+      el("a", { class: "button quiet", href: at("/") }, t("page.lobby")),
+    ),
+  );
 }
 
 async function open() {

@@ -4,18 +4,16 @@
 // delete-now, delete-not, said, nothing; home, rules, language, theme.
 
 import { el } from "./kit/dom.js";
-import { footer, header, rulesLink } from "./kit/header.js";
+import { fillPage, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { StatisticsPage } from "./statistics/page.js";
 
 async function open() {
   await loadMessages("page", "statistics");
-  const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const statistics = new StatisticsPage();
-  page.replaceChildren(
+  fillPage(
     header(rulesLink("classic")),
     el("main", { class: "kept" }, el("h1", {}, t("statistics.title")), statistics.root),
-    footer(),
   );
   await statistics.load();
 }

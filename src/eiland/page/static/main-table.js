@@ -16,7 +16,7 @@ import { api, Refusal } from "./client/api.js";
 import { loadGame } from "./games.js";
 import { at, pagePath } from "./kit/addresses.js";
 import { el } from "./kit/dom.js";
-import { footer, header } from "./kit/header.js";
+import { fillPage, header } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { recordLink } from "./table/record-link.js";
 import { Table } from "./table/table.js";
@@ -63,19 +63,16 @@ async function open() {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const text = error.message || t("page.failed");
-    document
-      .getElementById("page")
-      ?.replaceChildren(
-        header(),
-        el(
-          "main",
-          { class: "lost" },
-          el("h1", {}, text),
-          error.keys.includes(OLD_RULES) && recordLink(name),
-          el("a", { class: "button main", href: at("/") }, t("page.lobby")),
-        ),
-        footer(),
-      );
+    fillPage(
+      header(),
+      el(
+        "main",
+        { class: "lost" },
+        el("h1", {}, text),
+        error.keys.includes(OLD_RULES) && recordLink(name),
+        el("a", { class: "button main", href: at("/") }, t("page.lobby")),
+      ),
+    );
   }
 }
 

@@ -2,14 +2,14 @@
 //
 // Hooks for tests (data-testid): those of verify/page.js.
 
-import { footer, header } from "./kit/header.js";
+import { fillPage, header } from "./kit/header.js";
 import { loadMessages } from "./kit/messages.js";
 import { VerifyPage } from "./verify/page.js";
 
 async function open() {
   await loadMessages("page", "verify");
   const page = new VerifyPage();
-  document.getElementById("page")?.replaceChildren(header(), page.root, footer());
+  fillPage(header(), page.root);
   const table = new URLSearchParams(location.search).get("table");
   if (table) await page.takeTable(table);
 }

@@ -95,3 +95,15 @@ export function header(...between) {
 export function footer() {
   return el("footer", { class: "foot" }, t("page.footer"));
 }
+
+/**
+ * Show a page; return its footer.
+ * @param {HTMLElement} top
+ * @param {HTMLElement} main
+ * @param {...Node} below what follows the footer
+ */
+export function fillPage(top, main, ...below) {
+  const foot = footer();
+  document.getElementById("page")?.replaceChildren(top, main, foot, ...below);
+  return foot;
+}

@@ -10,7 +10,7 @@ import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
 import { at } from "../kit/addresses.js";
 import { beforePaint, el, setAttributes, setText } from "../kit/dom.js";
-import { footer, header, rulesLink } from "../kit/header.js";
+import { fillPage, header, rulesLink } from "../kit/header.js";
 import { help } from "../kit/help.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
@@ -128,7 +128,7 @@ export class Replay {
     const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, ...game.controls, this.controls.root);
     this.panels.placeAbove(dock);
     document.body.classList.add("replaying");
-    page.replaceChildren(
+    fillPage(
       header(rulesLink(this.snapshot.game, true), help(touches(), keys())),
       desk(`game-${this.snapshot.game}`, `${t("replaypage.title")}: ${t(`game.${this.snapshot.game}`)}`, {
         people: [this.plates.root, this.plates.notes?.free],
@@ -138,7 +138,6 @@ export class Replay {
         right: [dock, this.log.root],
         over: [this.sheets, this.panels.scrim, this.tip.voice],
       }),
-      footer(),
     );
   }
 

@@ -11,7 +11,7 @@ import { listen } from "../client/stream.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { at, shareable } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
-import { footer, header, rulesLink } from "../kit/header.js";
+import { fillPage, header, rulesLink } from "../kit/header.js";
 import { loadMessages, t } from "../kit/messages.js";
 import { nameOf } from "../kit/names.js";
 import { loadStyle } from "../kit/style.js";
@@ -80,25 +80,22 @@ class Room {
         this.chat.hidden = false;
       },
     );
-    document
-      .getElementById("page")
-      ?.replaceChildren(
-        header(rulesLink(snapshot.game, true)),
+    fillPage(
+      header(rulesLink(snapshot.game, true)),
+      el(
+        "main",
+        { class: "room" },
         el(
-          "main",
-          { class: "room" },
-          el(
-            "section",
-            { class: "card room-people" },
-            el("div", { class: "room-head" }, this.title, this.host),
-            this.seats,
-            el("div", { class: "room-foot" }, this.status, this.line, this.fault, this.buttons),
-          ),
-          this.share,
-          this.chat,
+          "section",
+          { class: "card room-people" },
+          el("div", { class: "room-head" }, this.title, this.host),
+          this.seats,
+          el("div", { class: "room-foot" }, this.status, this.line, this.fault, this.buttons),
         ),
-        footer(),
-      );
+        this.share,
+        this.chat,
+      ),
+    );
     this.stream = listen(
       snapshot.table,
       () => `?after=${this.snapshot.seq}&heard=${this.talk.heard}`,

@@ -10,7 +10,7 @@ import { seatBadge } from "../drawing/shapes.js";
 import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
 import { beforePaint, el, followHeight, setAttributes, setText } from "../kit/dom.js";
-import { footer, header, rulesLink } from "../kit/header.js";
+import { fillPage, header, rulesLink } from "../kit/header.js";
 import { help } from "../kit/help.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
@@ -217,7 +217,7 @@ export class Table {
     });
     // On narrow screens a hint covers the people whole.
     followHeight(/** @type {HTMLElement} */ (board.querySelector(".people")), "--people", [advice.root]);
-    page.replaceChildren(
+    fillPage(
       header(
         rulesLink(this.snapshot.game, true),
         this.hasBots && paceChoice(() => this.queue.jump()),
@@ -225,7 +225,6 @@ export class Table {
         this.menu.root,
       ),
       board,
-      footer(),
       this.log.voice,
       this.handover.root,
     );
