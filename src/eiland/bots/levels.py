@@ -94,7 +94,8 @@ def certain_win(rules: AnyRules, state: Any, player: int) -> int | None:
     """Return the first action of a way to win alone before chance or another player acts.
 
     None if there is none among the first MOST_POSITIONS positions. For games without secrets:
-    ``state`` is the position.
+    ``state`` is the position. It knows nothing of the game and tries all actions; the board game
+    has a search of its own, `eiland.bots.board.value.winning`.
     """
     reached: list[tuple[Any, int]] = []  # position, first action
     seen: set[bytes] = set()

@@ -50,7 +50,12 @@ END_OF: Final = vec[i64]([end for _, end in GROUPS])
 
 @final
 class Winning:
-    """Finds wins in one turn. It looks at nothing that the player may not know."""
+    """Finds wins in one turn. It looks at nothing that the player may not know.
+
+    The board game has too many actions and hidden cards for `levels.certain_win`, which tries all
+    actions of games without secrets. This search goes deeper step by step, only through actions
+    that can bring points in this turn, and only while the cards might be enough.
+    """
 
     def __init__(self, rules: Board) -> None:
         self.rules = rules
