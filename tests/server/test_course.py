@@ -104,13 +104,17 @@ def test_cards_to_be_expected_are_the_mean_of_all_rolls(dice: str) -> None:
             for seat in range(SEATS):
                 came = cards(after, seat) - cards(step.before, seat)
                 mean[seat] += came * weight / sum(weights)
-        if (
-            min(int(cast("BoardState", step.before).bank) >> 8 * kind & 255 for kind in range(5))
-            > 8
-        ):
-            assert counted(step)["expected"] == pytest.approx(dict(enumerate(mean)))
-            compared += 1
+        assert counted(step)["expected"] == pytest.approx(dict(enumerate(mean)))
+        compared += 1
     assert compared > 3
+
+
+def test_cards_to_be_expected_are_fewer_where_the_bank_is_short() -> None:
+    step = rolls(played("base", 4, turn_limit=TURNS))[8]
+    plenty = counted(step)["expected"]
+    cast("BoardState", step.before).bank = 0
+    assert sum(plenty.values()) > 0
+    assert counted(step)["expected"] == dict.fromkeys(range(SEATS), 0.0)
 
 
 def test_the_robber_blocks_the_cards_of_its_hex(board: Log, found: Course) -> None:

@@ -156,7 +156,7 @@ def test_expected_cards_are_those_of_all_rolls_with_their_odds() -> None:
     assert rolls
     for step in rolls:
         before: Any = step.before
-        for seat, cards in enumerate(expected_cards(rules, before)):
+        for seat, cards in enumerate(expected_cards(before)):
             robbed = before.layout.tokens[before.robber] if before.robber >= 0 else 0
             owed = sum(
                 ways * int(total(due(before, seat, rolled, rolled == robbed)))

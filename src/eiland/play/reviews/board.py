@@ -57,7 +57,7 @@ class BoardReviewer(Reviewer):
         before, after = _board(step.before), _board(step.after)
         had, has = held(before, self.seats), held(after, self.seats)
         received = [now - then for now, then in zip(has, had, strict=True)]
-        expected = expected_cards(self.board, before)
+        expected = expected_cards(before)
         dice = step.text.removeprefix("dice ")
         self.review.rolls.append(Roll(place, self.turn_at(step), dice, received, expected))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from eiland.rules.board.board import Board
 from eiland.rules.board.numbers.packed import total
+from eiland.rules.board.numbers.throws import LOWEST_SUM, odds
+from eiland.rules.board.state.production import produce
 from eiland.rules.board.state.state import BoardState
 
 
@@ -12,20 +13,18 @@ def held(state: BoardState, seats: int) -> list[int]:
     return [int(total(state.players[seat].hand)) for seat in range(seats)]
 
 
-def expected_cards(rules: Board, before: BoardState) -> list[float]:
+def expected_cards(before: BoardState) -> list[float]:
     """Return the cards that a roll brings each seat on average, with the robber and a short bank.
 
     ``before`` is a position in which chance rolls the dice.
     """
-    seats = int(rules.seats)
+    seats = int(before.seats())
     had = held(before, seats)
     sums = [0] * seats
-    weights = 0
-    outcomes = rules.legal(before, -1)
-    for code, weight in zip(outcomes, rules.weights(before), strict=True):
+    ways = odds(before.dice_deck)
+    for rolled, weight in enumerate(ways, LOWEST_SUM):
         after = before.copy()
-        rules.apply(after, -1, code)
-        weights += weight
+        produce(after, rolled)
         for seat, cards in enumerate(held(after, seats)):
             sums[seat] += weight * (cards - had[seat])
-    return [each / weights for each in sums]
+    return [each / sum(ways) for each in sums]

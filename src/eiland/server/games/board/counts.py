@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, TypeAlias, cast
 
 from eiland.play import Step
+from eiland.play.reviews.harvest import expected_cards
 from eiland.rules.board.numbers.packed import KINDS, number, total
-from eiland.rules.board.numbers.throws import LOWEST_SUM, SUMS, odds
 from eiland.rules.board.state.production import due
 from eiland.rules.board.state.state import BoardState
 from eiland.rules.protocol import CHANCE
@@ -66,20 +66,9 @@ def _rolled(before: BoardState, after: BoardState, rolled: int) -> Counts:
     seats = range(int(before.seats()))
     return {
         "produced": _gained(before, after),
-        "expected": {seat: _expected(before, seat) for seat in seats},
+        "expected": dict(enumerate(expected_cards(before))),
         "blocked": {seat: _blocked(before, seat, rolled) for seat in seats},
     }
-
-
-def _expected(state: BoardState, seat: int) -> float:
-    """Return how many cards a roll brings on average, if the bank can pay."""
-    owed = [
-        total(due(state, seat, rolled, _is_robbed(state, rolled)))
-        for rolled in range(LOWEST_SUM, LOWEST_SUM + SUMS)
-    ]
-    ways = odds(state.dice_deck)
-    weighed = sum(cards * n for cards, n in zip(owed, ways, strict=True))
-    return float(weighed / sum(ways))
 
 
 def _blocked(state: BoardState, seat: int, rolled: int) -> float:
