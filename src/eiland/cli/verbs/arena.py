@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from eiland.cli.options import FILE, as_json, bot_seconds, command, game, game_options, option
+from eiland.cli.options import FILE, as_json, bot_seconds, command, game, option
 from eiland.cli.options import seats as seats_option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal, system_reason
 from eiland.cli.verbs.simulate import bar
-from eiland.cli.workers import on_ray, workers
+from eiland.cli.workers import many_games, workers
 from eiland.rules.errors import GameError
 
 if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
@@ -37,12 +37,7 @@ PAIRINGS = ("one-vs-one", "one-vs-two", "one-vs-three", "two-vs-two", "round-rob
 @seats_option(default="greedy,random", help="help.arena.seats")
 @option("--pairing", type=click.Choice(PAIRINGS), default="one-vs-one", help="help.arena.pairing")
 @option("--ladder", is_flag=True, help="help.arena.ladder")
-@option("--games", type=int, help="help.arena.games")
-@option("--first", default=0, help="help.arena.first")
-@option("--seed", default=1, help="help.simulate.seed")
-@option("--processes", default=1, help="help.simulate.processes")
-@on_ray
-@game_options
+@many_games(games="help.arena.games", first="help.simulate.first", default=None)
 @option("--sprt", type=float, help="help.arena.sprt")
 @bot_seconds
 @option("--out", type=FILE, help="help.arena.out")

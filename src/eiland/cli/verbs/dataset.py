@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from eiland.cli.options import FILE, as_json, bot_seconds, command, game, game_options, option
+from eiland.cli.options import FILE, as_json, bot_seconds, command, game, option
 from eiland.cli.options import seats as seats_option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.simulate import bar
-from eiland.cli.workers import on_ray, workers
+from eiland.cli.workers import many_games, workers
 from eiland.rules.errors import GameError
 
 if TYPE_CHECKING:
@@ -22,12 +22,7 @@ if TYPE_CHECKING:
 @game
 @seats_option(default="greedy,random", help="help.simulate.seats")
 @option("--out", type=FILE, required=True, help="help.dataset.out")
-@option("--games", default=1000, help="help.simulate.games")
-@option("--first", default=0, help="help.dataset.first")
-@option("--seed", default=1, help="help.simulate.seed")
-@option("--processes", default=1, help="help.simulate.processes")
-@on_ray
-@game_options
+@many_games(games="help.simulate.games", first="help.dataset.first")
 @option("--counting", is_flag=True, help="help.dataset.counting")
 @bot_seconds
 @option("--fixed-seats", is_flag=True, help="help.simulate.fixed_seats")

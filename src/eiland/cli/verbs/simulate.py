@@ -7,12 +7,12 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from eiland.cli.options import FILE, as_json, bot_seconds, command, game, game_options, option
+from eiland.cli.options import FILE, as_json, bot_seconds, command, game, option
 from eiland.cli.options import seats as seats_option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal
-from eiland.cli.workers import on_ray, workers
+from eiland.cli.workers import many_games, workers
 from eiland.rules.errors import GameError
 
 if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
@@ -22,12 +22,7 @@ if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the 
 @command("simulate")
 @game
 @seats_option(default="greedy,random", help="help.simulate.seats")
-@option("--games", default=1000, help="help.simulate.games")
-@option("--first", default=0, help="help.simulate.first")
-@option("--seed", default=1, help="help.simulate.seed")
-@option("--processes", default=1, help="help.simulate.processes")
-@on_ray
-@game_options
+@many_games(games="help.simulate.games", first="help.simulate.first")
 @bot_seconds
 @option("--fixed-seats", is_flag=True, help="help.simulate.fixed_seats")
 @option("--out", type=FILE, help="help.simulate.out")
