@@ -7,9 +7,11 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 from zlib import crc32
 
 import pytest
@@ -24,6 +26,7 @@ from eiland.bots.race.value.shipped import SEATS
 from eiland.bots.race.value.shipped import file_for as race_file
 from eiland.rules.registry import make
 from eiland.train import training
+from eiland.train.averaging import average, learned
 from eiland.train.games import GREEDY, LEARNER, OLDER, wins
 from eiland.train.gate import passes
 from eiland.train.learner import Learner, Study
@@ -156,9 +159,10 @@ def test_the_mean_with_others_is_halfway_between_them(tmp_path: Path) -> None:
     shipped = read_weights(file_for(make("base", 4)), SHAPE)
     own, other, mean = (tmp_path / f"{name}.net" for name in ("own", "other", "mean"))
     for file, bias in ((own, 0), (other, 4000 * SECOND_UNIT)):
-        write(file, SHAPE, shipped._replace(third_bias=shipped.third_bias + bias), {})
+        moved = shipped._replace(third_bias=shipped.third_bias + bias)
+        write(file, SHAPE, moved, {"setups": [asdict(BoardSetup(n)) for n in (2, 3, 4)]})
     mean.write_bytes(own.read_bytes())
-    finish(plan(), mean, [other])
+    finish(plan(setups=[BoardSetup(4), BoardSetup(2)]), mean, [other])
     low, high, between = (read(file, SHAPE, 3) for file in (own, other, mean))
     chance = Random(1)
     for _ in range(50):
@@ -169,6 +173,45 @@ def test_the_mean_with_others_is_halfway_between_them(tmp_path: Path) -> None:
     assert json.loads(mean.read_bytes().partition(b"\n")[0])["about"]["average"] == [
         crc32(other.read_bytes())
     ]
+
+
+@pytest.mark.parametrize(
+    ("others", "is_fit"),
+    [
+        ([BoardSetup(4, fishermen=True), BoardSetup(2)], True),
+        ([BoardSetup(2), BoardSetup(3), BoardSetup(4, fishermen=True)], True),
+        ([BoardSetup(4, fishermen=True)], False),
+        ([BoardSetup(4), BoardSetup(2)], False),
+        ([BoardSetup(4, harbormaster=True, fishermen=True), BoardSetup(2)], False),
+        ([RaceSetup("extra", 4), RaceSetup("extra", 2)], False),
+        ([], False),
+    ],
+)
+def test_the_mean_is_only_of_networks_that_have_learned_the_same_games(
+    tmp_path: Path, others: list[Setup], is_fit: bool
+) -> None:
+    shipped = read_weights(file_for(make("base", 4)), SHAPE)
+    wanted: list[Setup] = [BoardSetup(4, fishermen=True), BoardSetup(2)]
+    other = tmp_path / "other.net"
+    write(other, SHAPE, shipped, {"setups": [asdict(cast("Any", each)) for each in others]})
+    if is_fit:
+        assert learned(other, wanted) == shipped
+        return
+    with pytest.raises(UnfitWeights) as refused:
+        average([other], wanted)
+    assert [fault.key for fault in refused.value.faults] == ["weights/other"]
+
+
+def test_the_mean_is_only_of_networks_with_the_same_features() -> None:
+    with pytest.raises(UnfitWeights) as refused:
+        average([race_file("extra")], [BoardSetup(2)])
+    assert [fault.key for fault in refused.value.faults] == ["weights/version"]
+
+
+def test_shipped_networks_have_learned_the_games_that_they_play() -> None:
+    assert learned(file_for(make("base", 3)), [BoardSetup(3)])
+    assert learned(file_for(make("base", 2, fishermen=True)), [BoardSetup(2, fishermen=True)])
+    assert learned(race_file("plus"), [RaceSetup("plus", 4)])
 
 
 @pytest.mark.parametrize(("content", "key"), [(None, "missing"), (b"{}\n", "damaged")])

@@ -14,7 +14,7 @@ import sys
 import zlib
 from array import array
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -122,17 +122,12 @@ def read_weights(path: Path, shape: Shape) -> Weights:
     Raises UnfitWeights: ``weights/missing``, ``weights/damaged``, ``weights/version`` if it was
     written for other features, ``weights/overflow``.
     """
+    head, packed = _opened(path)
     try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise UnfitWeights(Fault("weights/missing", path=str(path))) from error
-    line, _, packed = content.partition(b"\n")
-    try:
-        head = json.loads(line)
         raw = zlib.decompress(packed)
         is_whole = zlib.crc32(raw) == head["checksum"]
         fits = head["format"] == FORMAT and [head[name] for name in shape._fields] == list(shape)
-    except (ValueError, KeyError, TypeError, zlib.error) as error:
+    except (KeyError, TypeError, zlib.error) as error:
         raise UnfitWeights(Fault("weights/damaged", path=str(path))) from error
     if not fits:
         raise UnfitWeights(Fault("weights/version", path=str(path)))
@@ -141,6 +136,30 @@ def read_weights(path: Path, shape: Shape) -> Weights:
     found = _unpacked(raw, shape, head["shift"], head["second_shift"])
     network(shape, found, 1)
     return found
+
+
+def about(path: Path) -> dict[str, Any]:
+    """Return what a file says about where its weights come from.
+
+    Raises UnfitWeights ``weights/missing``, ``weights/damaged``.
+    """
+    said = _opened(path)[0].get("about")
+    return said if isinstance(said, dict) else {}
+
+
+def _opened(path: Path) -> tuple[dict[str, Any], bytes]:
+    """Return the head and the packed weights of a file. Raises UnfitWeights."""
+    try:
+        line, _, packed = path.read_bytes().partition(b"\n")
+    except OSError as error:
+        raise UnfitWeights(Fault("weights/missing", path=str(path))) from error
+    try:
+        head = json.loads(line)
+    except ValueError as error:
+        raise UnfitWeights(Fault("weights/damaged", path=str(path))) from error
+    if not isinstance(head, dict):
+        raise UnfitWeights(Fault("weights/damaged", path=str(path)))
+    return head, packed
 
 
 def _bytes(kind: str, numbers: list[int]) -> bytes:

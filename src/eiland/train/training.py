@@ -118,7 +118,7 @@ def finish(plan: Plan, file: Path, others: Sequence[Path]) -> None:
 
     Raises UnfitWeights as `average` does.
     """
-    mean = average([file, *others], plan.layout)
+    mean = average([file, *others], plan.setups)
     names = [crc32(each.read_bytes()) for each in others]
     write(file, plan.layout.shape, mean, {**_facts(plan), "played": plan.games, "average": names})
 

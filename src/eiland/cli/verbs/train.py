@@ -65,6 +65,7 @@ def verb(
     from eiland.bots.network_file import read
 
     try:
+        from eiland.train.averaging import learned
         from eiland.train.games import wins
         from eiland.train.gate import passes
         from eiland.train.learner import RACE_STUDY, Study
@@ -83,7 +84,7 @@ def verb(
         if gate is not None:
             read(gate, plan.layout.shape, setups[0].seats - 1)  # refused before the training
         for file in average:
-            read(file, plan.layout.shape, setups[0].seats - 1)
+            learned(file, setups)
         with workers(processes, ray) as joined:
             for progress in train(plan, out, joined):
                 if terminal.err.is_terminal:
