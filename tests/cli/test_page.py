@@ -180,6 +180,18 @@ def test_what_has_no_room_gives_way(capsys: pytest.CaptureFixture[str]) -> None:
         assert len(shown) == 23
 
 
+def test_a_menu_that_only_gave_way_to_notes_is_whole_on_the_next_page(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    console = Console(width=80, height=24, force_terminal=False)
+    page = Page(console)
+    page.note(lambda: console.print("\n".join(["hint"] * 5)))
+    for menu in (4, 7):
+        page.draw(0, ["\n".join(["picture"] * 15)], ["menu"] * menu, [], "What?", "more")
+        assert not page.is_cut
+    assert capsys.readouterr().out.split().count("more") == 1
+
+
 @pytest.mark.parametrize("lang", WHOLE)
 @pytest.mark.parametrize("game", ["base", "extra"])
 @pytest.mark.parametrize("seats", [3, 4])

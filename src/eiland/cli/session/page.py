@@ -28,7 +28,7 @@ class Page:
         self._reports: dict[int, deque[str]] = {}
         self._notes: list[str] = []
         self._drawn: list[str] = []  # the lines on the screen
-        self.is_cut = False  # whether the last page had no room for the whole menu
+        self.is_cut = False  # whether a page has no room for the whole menu, even without notes
 
     @staticmethod
     def fits(out: Console) -> bool:
@@ -100,8 +100,8 @@ class Page:
         free = max(0, room - len(drawn))
         if len(below) + len(hint) <= free:
             below = [*below, *hint]
-        self.is_cut = len(below) > free
-        if self.is_cut:
+        self.is_cut = len(below) > max(0, room + len(notes) - len(drawn))
+        if len(below) > free:
             below = [*below[: free - 1], more][-free:] if free else []
         left = room + min(1, len(reports)) - len(drawn) - len(below)
         reports = reports[-left:] if left > 0 else []
