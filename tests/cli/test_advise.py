@@ -151,7 +151,7 @@ def test_people_read_the_advice_and_what_it_is_based_on(
         ("advise base --view record --seat 3", "The record is that of seat"),
         ("advise base --view everything", "shows everything"),
         ("advise base --view spectator", "A spectator has no actions"),
-        ("advise base --view nowhere", "nowhere cannot be read: No such file"),
+        ("advise base --view nowhere", "There is no file"),
         ("advise base --serve --at 1", "every question has its own"),
     ],
 )

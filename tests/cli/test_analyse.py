@@ -227,9 +227,11 @@ def test_an_invalid_record_is_refused(eiland: Command, tmp_path: Path) -> None:
         code, out, err = eiland(f"analyse {file}")
         assert (code, out) == (2, "")
         assert said in err
-    code, _, err = eiland(f"analyse {tmp_path / 'nowhere'}")
-    assert code == 2
-    assert "nowhere" in err
+    for verb in ("analyse", "verify"):
+        code, _, err = eiland(f"{verb} {tmp_path / 'nowhere'} --lang de")
+        assert code == 2
+        assert err.startswith("Eine Datei")
+        assert "nowhere gibt es nicht" in err
 
 
 @pytest.mark.slow

@@ -16,6 +16,8 @@ from eiland.places.sentences import sentences
 from eiland.rules.errors import Fault, GameError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.console import RenderableType
 
     from eiland.cli.console import Console
@@ -87,6 +89,12 @@ class Terminal:
         """Print why the system failed and exit."""
         self.complain(key, **details)
         raise click.exceptions.Exit(code)
+
+    def cannot_read(self, file: Path, error: OSError) -> NoReturn:
+        """Print why a file cannot be read and exit with 2, as for other bad input."""
+        if isinstance(error, FileNotFoundError):
+            self.fail("error.no-file", code=2, file=file)
+        self.fail("error.read", code=2, file=file, reason=system_reason(error))
 
 
 def system_reason(error: OSError) -> str:

@@ -13,7 +13,7 @@ import click
 
 from eiland.cli.options import FILE, as_json, command, game, game_options, option
 from eiland.cli.setups import Setup
-from eiland.cli.terminal import Terminal, system_reason
+from eiland.cli.terminal import Terminal
 from eiland.rules.errors import BadSetup, Fault, GameError, ParseError
 
 if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
@@ -89,7 +89,7 @@ def read(terminal: Terminal, file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except OSError as error:
-        terminal.fail("error.read", code=2, file=file, reason=system_reason(error))
+        terminal.cannot_read(file, error)
 
 
 class Desk:

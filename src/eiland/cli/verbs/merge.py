@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from eiland.cli.options import FILE, argument, as_json, command, option
-from eiland.cli.terminal import Terminal, system_reason
+from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.simulate import report
 from eiland.play.totals import MergeError, Run, merge
 from eiland.rules.errors import Fault, GameError
@@ -50,7 +50,7 @@ def read(terminal: Terminal, files: tuple[Path, ...]) -> dict[str, Run]:
         try:
             text = file.read_text("utf-8")
         except OSError as error:
-            terminal.fail("error.read", code=2, file=file, reason=system_reason(error))
+            terminal.cannot_read(file, error)
         except UnicodeDecodeError:
             text = ""
         try:

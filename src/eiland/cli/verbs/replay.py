@@ -8,7 +8,7 @@ from pathlib import Path
 from eiland.cli.harmless import one_line
 from eiland.cli.options import FILE, argument, as_json, command, option
 from eiland.cli.record_files import LAST, newest, record_names, records_folder
-from eiland.cli.terminal import Terminal, system_reason
+from eiland.cli.terminal import Terminal
 from eiland.play import Record, RecordError
 from eiland.play.replay import Replay
 from eiland.rules.errors import BadSetup, Fault, GameError
@@ -84,7 +84,7 @@ def load(terminal: Terminal, file: Path) -> Record:
         names = [one_line(name) for name in record.header.names]
         return replace(record, header=replace(record.header, names=names))
     except OSError as error:
-        terminal.fail("error.read", code=2, file=file, reason=system_reason(error))
+        terminal.cannot_read(file, error)
     except RecordError as error:
         terminal.refuse(error)
 

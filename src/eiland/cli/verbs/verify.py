@@ -8,7 +8,7 @@ from typing import Final
 from eiland.cli.harmless import one_line
 from eiland.cli.options import FILE, argument, as_json, command
 from eiland.cli.record_files import record_names
-from eiland.cli.terminal import Terminal, system_reason
+from eiland.cli.terminal import Terminal
 from eiland.play.proofs.verification import NotVerifiable, ProofError, Verification, verify
 from eiland.play.records import RecordError
 from eiland.rules.errors import Fault
@@ -25,7 +25,7 @@ def verb(terminal: Terminal, file: Path, as_json: bool) -> None:
     try:
         found = verify(text_in(file))
     except OSError as error:
-        terminal.fail("error.read", code=2, file=file, reason=system_reason(error))
+        terminal.cannot_read(file, error)
     except ProofError as error:
         terminal.refuse(error, code=DOES_NOT_FIT)
     except NotVerifiable as error:
