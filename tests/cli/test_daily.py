@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from eiland.play import Record
 from eiland.play.daily import Daily
+from tests.support.pseudo_terminal import at_terminal
 from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]  # the fixture
 
 DAY = "2026-11-02"
 TURN = ["roll", "end"]
+pty = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo terminals on Windows")
 
 
 def rolls(folder: Path, name: str) -> list[str]:
@@ -50,6 +53,18 @@ def test_the_first_try_goes_on_and_its_result_is_kept(eiland: Command, tmp_path:
     assert "daily game 2 (try 2)" in out
     assert rolls(tmp_path, file.replace(".", "-2.")) == first
     assert eiland(f"{daily} --share").out == text
+
+
+@pty
+def test_the_first_page_says_what_counts(tmp_path: Path) -> None:
+    with at_terminal(f"daily --date {DAY}", tmp_path) as terminal:
+        terminal.wait_for("Roll the dice (? = help)")
+        assert "Daily game no. 2" in str(terminal.screen)
+        assert "counts, no hints" in str(terminal.screen)
+        terminal.press("\r")
+        terminal.wait_for("What do you do? (? = help)")
+        terminal.press("quit\r")
+        assert terminal.end() == 0
 
 
 def test_days_without_a_game_are_refused(eiland: Command) -> None:

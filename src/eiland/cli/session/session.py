@@ -214,7 +214,9 @@ class Session:
             question = self.terminal.say("play.only", label=choices[0].label)
         else:
             hint = self.front.hint(self.log.view(seat))
-            question = self.terminal.say("play.question")
+            question = self.terminal.say(
+                "play.question-alone" if self.refuses_help else "play.question"
+            )
         if self.page is None:
             self.display.ask(seat, lambda: self._tell(seat), listed, hint)
 

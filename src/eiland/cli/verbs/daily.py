@@ -102,13 +102,17 @@ def play(
     header = None
     if not file.exists():
         header = Header.of(log.rules, party.names, bots=chosen, daily=daily.text)
-    terminal.tell(party.title, "bold", number=daily.number)
     counts = attempt == FIRST_TRY
-    terminal.tell("daily.counts" if counts else "daily.attempt", "dim", attempt=attempt)
+
+    def head() -> None:
+        terminal.tell(party.title, "bold", number=daily.number)
+        terminal.tell("daily.counts" if counts else "daily.attempt", "dim", attempt=attempt)
+
+    head()
     front = front_of(terminal.say, log.rules, party.names)
     try:
         with Recording(file, header) as recording:
-            Session(
+            session = Session(
                 terminal,
                 log,
                 front,
@@ -119,7 +123,10 @@ def play(
                 scrolls=scrolls,
                 refuses_help=counts,
                 is_done=is_done if daily.game == FOUNDED else None,
-            ).run()
+            )
+            if session.page is not None:
+                session.page.note(head)  # pages hide what was printed before
+            session.run()
     except (Leave, KeyboardInterrupt):
         terminal.tell("daily.left", command=command_of(daily))
     except CannotWriteError as error:
