@@ -124,6 +124,38 @@ def test_an_address_where_nobody_listens_is_refused_at_once() -> None:
         assert time.monotonic() - begin < PATIENCE
 
 
+@pytest.mark.parametrize(
+    ("written", "raised", "kind", "said"),
+    [
+        (
+            "RPC error: InvalidAuthToken",
+            "Failed to connect",
+            BadSetup,
+            "cluster/token address=auto",
+        ),
+        ("", "Token authentication is enabled", BadSetup, "cluster/token address=auto"),
+        ("timeout", "Failed to connect", ConnectionError, "Failed to connect"),
+    ],
+)
+def test_a_refused_token_is_said_once(
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    written: str,
+    raised: str,
+    kind: type[Exception],
+    said: str,
+) -> None:
+    def init(**_: object) -> None:
+        os.write(2, written.encode())
+        raise ConnectionError(raised)
+
+    monkeypatch.setattr("ray.init", init)
+    with pytest.raises(kind, match=said), cluster("auto", 2):
+        pass
+    os.write(2, b"heard")
+    assert capfd.readouterr().err == "heard"
+
+
 def test_there_must_be_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("eiland.play.extras.find_spec", lambda name: None)
     with pytest.raises(BadSetup, match="library=ray extra=cluster"), cluster(LOCAL, 1):

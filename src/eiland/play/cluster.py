@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from tempfile import TemporaryFile
 from typing import Any, Final, Generic, TypeVar
 from uuid import uuid4
 
@@ -22,6 +25,10 @@ LOCAL: Final = "local"
 """The address for which a cluster is started on this machine."""
 PATIENCE: Final = 5.0
 """Seconds to wait for an answer of a cluster; Ray itself tries for many minutes."""
+STANDARD_ERROR: Final = 2
+"""The number of the stream, for all that is not written by Python."""
+NO_TOKEN: Final = re.compile(r"authentication|unauthenticated|AuthToken", re.IGNORECASE)
+"""How Ray says that a token is missing or another one."""
 RETRIES: Final = 3
 """How often a piece of work is begun anew after its worker was lost."""
 
@@ -51,7 +58,8 @@ class Cluster:
 def cluster(address: str, number: int) -> Iterator[Cluster]:
     """Join a cluster, or with `LOCAL` start one of ``number`` workers, and leave it at the end.
 
-    Raises BadSetup ``learn/missing`` without Ray, and ConnectionError.
+    Raises BadSetup ``learn/missing`` without Ray, ``cluster/token`` where Ray refuses the token of
+    this machine, and ConnectionError.
     """
     require("ray", "cluster")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a library reports nothing
@@ -67,12 +75,36 @@ def cluster(address: str, number: int) -> Iterator[Cluster]:
     if address == LOCAL:
         ray.init(address=LOCAL, num_cpus=number, include_dashboard=False, **quiet)
     else:
-        ray.init(address=address, **quiet)
+        _join(address, quiet)
     try:
         resources: Any = ray.cluster_resources  # has no types
         yield Cluster(max(1, int(resources().get("CPU", 1))))
     finally:
         ray.shutdown()
+
+
+def _join(address: str, quiet: dict[str, Any]) -> None:
+    """Join a running cluster. Raises BadSetup ``cluster/token`` and ConnectionError.
+
+    Ray writes to standard error again and again, past Python, why it cannot connect, and raises
+    only that.
+    """
+    import ray
+
+    sys.stderr.flush()
+    with TemporaryFile() as file:
+        errors = os.dup(STANDARD_ERROR)
+        os.dup2(file.fileno(), STANDARD_ERROR)
+        try:
+            ray.init(address=address, **quiet)
+        except (ConnectionError, RuntimeError, ray.exceptions.RayError) as error:
+            file.seek(0)
+            if NO_TOKEN.search(f"{file.read().decode('utf-8', 'replace')} {error}"):
+                raise BadSetup(Fault("cluster/token", address=address)) from None
+            raise ConnectionError(" ".join(str(error).split())) from error
+        finally:
+            os.dup2(errors, STANDARD_ERROR)
+            os.close(errors)
 
 
 def _check(address: str) -> None:
