@@ -76,20 +76,20 @@ LADDER = [
     _levels("classic", "classic", 1, {}, 202611241),
     _levels("plus", "plus", 1, {}, 202611242),
     _levels("extra", "extra", 1, {}, 202611243),
-    _levels("base", "base", 3, {}, 202611244),
+    _levels("base", "base", 3, {}, 202611276),
     _levels("base-no-trade", "base", 3, NO_TRADE, 202611245),
 ]
 RIVALS = "greedy-1 greedy"
 FLOORS = [
     _best("base-one-ply", f"hard {RIVALS}", 3, NO_TRADE, 202611261, 1000, 0.38, 0.33),
     _best("base-no-trade", f"expert {RIVALS}", 3, NO_TRADE, 202611262, 1000, 0.45, 0.40),
-    _best("base-trade", "expert greedy", 3, {}, 202611263, 1000, 0.45),
+    _best("base-trade", "expert greedy", 3, {}, 202611277, 1000, 0.45),
     _best("base-three", "hard greedy-1", 2, NO_TRADE, 202611271, 999, 0.48),
     _best("base-three-expert", "expert greedy-1", 2, NO_TRADE, 202611272, 999, 0.48),
     _best("base-two", "hard greedy-1", 1, NO_TRADE, 202611265, 1000, 0.60),
-    _best("base-harbormaster", "expert greedy", 3, HARBORMASTER, 202611266, 400, 0.40),
-    _best("base-fishermen", "expert greedy", 3, FISHERMEN, 202611267, 400, 0.40),
-    _best("base-both", "expert greedy", 3, BOTH, 202611268, 400, 0.40),
+    _best("base-harbormaster", "expert greedy", 3, HARBORMASTER, 202611278, 400, 0.40),
+    _best("base-fishermen", "expert greedy", 3, FISHERMEN, 202611279, 400, 0.40),
+    _best("base-both", "expert greedy", 3, BOTH, 202611280, 400, 0.40),
     _best(
         "base-harbormaster-no-trade",
         "expert greedy",

@@ -4,6 +4,9 @@ A deal is judged by what it adds to the own chance to win, less what it adds to 
 divided among the others: of what a partner gains each other player loses a share. The partner's
 hand is drawn from the belief, and the gain is the mean over the draws. So a player who is about to
 win gets nothing, and a deal that helps both against the others is made.
+
+Who would accept is not known: people and `greedy` judge a deal by their plans, bots of this kind by
+their chance to win. Half of the draws suppose the one, half the other.
 """
 
 from __future__ import annotations
@@ -13,8 +16,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.board.partners import DRAWS, joint_hands
+from eiland.bots.board.evaluator import Evaluator
+from eiland.bots.board.goals import discounts
+from eiland.bots.board.partners import DRAWS, Partner, joint_hands
 from eiland.bots.board.value.one_ply import OnePly
+from eiland.bots.board.weights import BoardWeights
 from eiland.bots.network import CERTAIN, probability
 from eiland.rules.bits import bit, count
 from eiland.rules.board.belief.belief import BoardBelief
@@ -32,7 +38,7 @@ from eiland.rules.board.numbers.codes import (
     given_in,
     wanted_in,
 )
-from eiland.rules.board.numbers.packed import covers, kinds, total
+from eiland.rules.board.numbers.packed import covers, kinds
 from eiland.rules.board.numbers.phases import MAIN
 from eiland.rules.board.options import others
 from eiland.rules.board.state.state import COUNTERED, BoardState
@@ -40,6 +46,8 @@ from eiland.rules.board.state.state import COUNTERED, BoardState
 NO_ACTION: Final = -1
 LEAST: Final[i64] = CERTAIN // 250
 """The least gain for which an offer is made or accepted: 0.4 % more games won."""
+WEIGHTS: Final = BoardWeights()
+DISCOUNTS: Final = discounts(WEIGHTS)
 HUNDRED: Final = 100
 LIKELY: Final = 25
 """Per cent of draws in which a player who is asked accepts, at least."""
@@ -62,6 +70,7 @@ class Deals:
         self.now: i64 = self._chance(seat, self.hand)
         self.hands: list[list[int]] = []
         self.before = vec[i64]([NO_ACTION] * (int(self.seats) * DRAWS))
+        self.planners: list[Partner] = []
 
     def _chance(self, seat: i64, hand: i64) -> i64:
         """Return a player's chance to win with a hand."""
@@ -81,15 +90,18 @@ class Deals:
 
         NO_ACTION if the hand cannot pay.
         """
-        if not self.hands:
-            self.hands = joint_hands(self.view, self.seat, self.belief)
-        hand: i64 = self.hands[draw][partner]
+        hand: i64 = self._drawn_hands()[draw][partner]
         if not covers(hand, given):
             return -CERTAIN
         place = partner * DRAWS + draw
         if self.before[place] < 0:
             self.before[place] = self._chance(partner, hand)
         return self._chance(partner, hand - given + got) - self.before[place]
+
+    def _drawn_hands(self) -> list[list[int]]:
+        if not self.hands:
+            self.hands = joint_hands(self.view, self.seat, self.belief)
+        return self.hands
 
     def price(self, partner: i64, given: i64, got: i64) -> i64:
         """Return what the player loses by what a partner gains who gives ``given`` for ``got``."""
@@ -165,8 +177,8 @@ class Deals:
         most: i64 = 0
         for listed in legal:
             code: i64 = listed
-            if not OFFER_OF <= code < COUNTER_OF or total(wanted_in(code)) > 1:
-                continue  # players rarely give two for one
+            if not OFFER_OF <= code < COUNTER_OF:
+                continue
             given, wanted = given_in(code), wanted_in(code)
             gain = self.gain(given, wanted)
             if gain < LEAST or gain * DRAWS <= most:
@@ -205,11 +217,26 @@ class Deals:
     def _accepting(self, partner: i64, given: i64, wanted: i64) -> i64:
         """Return the set of draws in which a partner pays ``wanted`` for ``given``.
 
-        A partner counts what the player gains like the player counts the partner's gain.
+        In odd draws the partner judges by plans. In even ones a partner counts what the player
+        gains like the player counts the partner's gain.
         """
         price = max(self.gain(given, wanted), i64(0)) // (self.seats - 1)
         found: i64 = 0
         for draw in range(i64(DRAWS)):
-            if self._partner_gain(partner, draw, wanted, given) - price >= LEAST:
+            if draw & 1:
+                accepts = self._planner(partner).accepts(draw, given, wanted)
+            else:
+                accepts = self._partner_gain(partner, draw, wanted, given) - price >= LEAST
+            if accepts:
                 found |= bit(draw)
         return found
+
+    def _planner(self, partner: i64) -> Partner:
+        """Return a rival who judges deals by plans."""
+        if not self.planners:
+            rules = self.one_ply.rules
+            yields = self.one_ply.features.spots_of(self.state.layout).sites.yields
+            asker = Evaluator(WEIGHTS, rules.chosen, yields, self.view, self.seat)
+            hands = self._drawn_hands()
+            self.planners = [Partner(asker, seat, DISCOUNTS, hands) for seat in range(self.seats)]
+        return self.planners[partner]
