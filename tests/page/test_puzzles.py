@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.accessibility import WINDOWS, complaints, watched
 from tests.support.page_clicks import Hands
@@ -13,6 +13,8 @@ from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+SKETCH = "getComputedStyle(document.querySelector('.ground')).fill"
+SIGN = "getComputedStyle(document.getElementById('page'), '::before').content"
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -33,8 +35,23 @@ def test_people_solve_puzzles(browser: Browser, tmp_path: Path, phone: bool) -> 
     ):
         page.goto("/")
         hands = Hands(page)
+        late = list[Route]()
+        page.route("**/main-puzzles.js", lambda route: late.append(route))
         hands.press(hands.by("puzzles"))
+        page.wait_for_url("**/puzzles", wait_until="commit")
+        expect(page.locator("#page")).to_be_attached()
+        assert "Eiland" in page.evaluate(SIGN)
+        while not late:
+            page.wait_for_timeout(50)
+        page.route("**/founding", lambda route: late.append(route))
+        late.pop(0).continue_()
         said = hands.by("said")
+        expect(said).to_contain_text("Die anderen gründen")
+        assert page.evaluate(SKETCH) == "rgb(234, 217, 171)"
+        while not late:
+            page.wait_for_timeout(50)
+        late.pop().continue_()
+        page.unroute_all()
         for ask in ("erste Siedlung", "Straße", "zweite Siedlung", "Straße"):
             expect(said).to_contain_text(ask)
             expect(hands.by("place")).to_be_disabled()
