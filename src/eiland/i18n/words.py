@@ -329,12 +329,12 @@ class Words:
             return self.fish(text)
         return self.cards(text) if gap in DEAL else self.things(text.split())
 
-    def _detail(self, name: str, value: int | str, names: Sequence[str]) -> int | str:
-        """Return a detail in words; typed text is returned as it is."""
+    def _detail(self, name: str, value: int | str, names: Sequence[str]) -> str:
+        """Return a detail in words; typed text and numbers are returned as people type them."""
         if name == "seat" and isinstance(value, int):
             return self.seat(value, names)
         if not isinstance(value, str):
-            return value
+            return str(value)
         return self.term(value) if name in THINGS else self.cards(value) if name in CARDS else value
 
 
