@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from eiland import make
 from eiland.play import SeededDice
 from tests.support.accessibility import complaints, watched
+from tests.support.board_clicks import be_known, new_token
+from tests.support.board_positions import Story, lay
 from tests.support.page_clicks import Hands, post, table_of
+from tests.support.secret_pairs import played
 from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -87,3 +91,42 @@ def test_finished_games_are_counted_exported_deleted_and_imported(
         assert chooser.input_value() == ""
         chooser.set_input_files(file)
         expect(hands.by("said")).to_have_text("0 neue Partien. Schon bekannt: 2.")
+
+
+def judged(seat: int, percent: float) -> dict[str, object]:
+    """Return what an analysis says of a seat whose decisions were all right but for their sum."""
+    sums = {"lost": 0.2, "founding": 0, "trades": 0, "received": 30, "expected": 29.5, "luck": 0}
+    said = {"percent": percent, "accuracy": f"{percent:.1f}\u00a0%".replace(".", ",")}
+    grades = {"best": 80, "good": 4, "inaccuracy": 0, "mistake": 0, "blunder": 0}
+    own = {"seat": seat, "name": "AB"[seat], "decisions": 84, "grades": grades, "costly": []}
+    return {**own, **sums, **said}
+
+
+def test_the_accuracy_of_a_board_game_is_kept_with_what_it_means(
+    browser: Browser, address: str, database: Path, tmp_path: Path
+) -> None:
+    token, events = new_token(), played(make("base", 2), 5, 10_000)
+    table = lay(database, Story(tuple(events), 0, 2, {}), {1: token})
+    nothing: dict[str, object] = {
+        "moments": [],
+        "luck": [],
+        "deals": [],
+        "only": None,
+        "unit": "cards",
+        "done": 1,
+    }
+    review = {**nothing, "seats": [judged(0, 71.5), judged(1, 94.4)]}
+    with watched(browser, address, tmp_path, phone=True) as page:
+        be_known(page, address, token)
+        page.route("**/analysis", lambda route: route.fulfill(json=review))
+        page.goto(f"/t/{table}")
+        hands = Hands(page)
+        hands.press(hands.by("analyse"))
+        rows = hands.by("review-sums").locator("tbody tr")
+        expect(rows.locator("td").last).to_have_text("94,4\u00a0%")
+        assert page.evaluate(WITHIN)
+        page.goto("/statistics")
+        card = hands.by("statistics-base")
+        expect(card.locator("dd", has_text="%")).to_have_text("94,4\u00a0%")
+        expect(hands.by("accuracy-about")).to_contain_text("3 Prozentpunkte")
+        assert complaints(page) == []

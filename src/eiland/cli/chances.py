@@ -18,6 +18,7 @@ from eiland.play import Log, Record
 from eiland.play.reviews.review import FOUNDING, GRADES, TRADE, Deal, Review, Verdict
 from eiland.rules.board.board import Board
 from eiland.rules.protocol import View
+from eiland.server.games.summary import percentage
 from eiland.server.games.why import Why
 
 BARS: Final = "▁▂▃▄▅▆▇█"
@@ -82,6 +83,8 @@ class ChancesReport:
         self.terminal.out.print()
         name = Text(say.seat(seat, self.names), "bold")
         self.terminal.show(Rule(name, align="left", style="dim"))
+        accuracy = percentage(review.accuracy(seat), say)
+        self.terminal.tell("review.accuracy", style="bold", percent=accuracy)
         self.terminal.tell("chances.lost", style="bold", lost=self.share(review.lost(seat)))
         for kind in (FOUNDING, TRADE):
             if review.lost(seat, kind) > 0:

@@ -8,10 +8,14 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Final
 
+from eiland.play.grades import ALL
+
 BEST: Final = "best"
 GOOD: Final = "good"
 GRADES: Final = [(0.06, "blunder"), (0.03, "mistake"), (0.015, "inaccuracy")]
 """The grades of decisions, each with the smallest loss of chance to win."""
+HALVED: Final = 0.03
+"""Mean loss of chance per decision that halves the accuracy: as if each were a mistake."""
 FOUNDING: Final = "founding"
 TRADE: Final = "trade"
 KINDS: Final = (FOUNDING, "dice", "build", TRADE, "robber", "discard")
@@ -27,6 +31,17 @@ def grade_of(loss: float) -> str:
     if loss <= 0.0:
         return BEST
     return next((name for least, name in GRADES if loss >= least), GOOD)
+
+
+def accuracy_of(lost: float, decisions: int) -> float:
+    """Return the accuracy in percent after losing chances to win by so many decisions.
+
+    It depends only on the mean loss, so that games of any length can be compared.
+
+    >>> accuracy_of(0.0, 80), accuracy_of(2.4, 80), accuracy_of(0.6, 20)
+    (100.0, 50.0, 50.0)
+    """
+    return ALL * 2.0 ** (-lost / (HALVED * decisions)) if decisions else ALL
 
 
 @dataclass(frozen=True)
@@ -138,6 +153,10 @@ class Review:
         found = [verdict for verdict in self.verdicts if verdict.seat == seat]
         return sorted(found, key=lambda verdict: (-verdict.loss, verdict.step))
 
+    def accuracy(self, seat: int) -> float:
+        """Return the accuracy of a seat in percent, 100 exactly if nothing was lost."""
+        return accuracy_of(self.lost(seat), self.judged[seat])
+
     def lost(self, seat: int, kind: str = "") -> float:
         """Return the chances that all decisions of a seat, or those of a kind, have cost."""
         found = (v.loss for v in self.verdicts if v.seat == seat and kind in ("", v.kind))
@@ -181,6 +200,7 @@ class Review:
             "founding": self.lost(seat, FOUNDING),
             "trades": self.lost(seat, TRADE),
             "decisions": self.judged[seat],
+            "percent": self.accuracy(seat),
             "grades": {grade: self.count(seat, grade) for grade in grades},
             "received": self.received(seat),
             "expected": self.expected(seat),

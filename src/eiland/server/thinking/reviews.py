@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from eiland.i18n import Words
 from eiland.rules.board.board import Board
+from eiland.server.games.summary import percentage
 from eiland.server.games.why import Why, sentence
 from eiland.server.tables.snapshots import label_in, names
 from eiland.server.tables.table import Table
@@ -14,7 +15,7 @@ from eiland.server.tables.table import Table
 MOST_COSTLY: Final = 8
 """Decisions listed per seat."""
 KEPT: Final = (
-    *("seat", "lost", "founding", "trades", "decisions", "grades"),
+    *("seat", "lost", "founding", "trades", "decisions", "percent", "grades"),
     *("received", "expected", "luck"),
 )
 """Fields of a seat that go to the page as they are."""
@@ -61,7 +62,8 @@ class _Said:
         """Return a seat with its most costly decisions."""
         costly = [self.choice(verdict) for verdict in seat["costly"][:MOST_COSTLY]]
         name = self.called[seat["seat"]]
-        return {**{field: seat[field] for field in KEPT}, "name": name, "costly": costly}
+        said = {"name": name, "accuracy": percentage(seat["percent"], self.spoken)}
+        return {**{field: seat[field] for field in KEPT}, **said, "costly": costly}
 
     def choice(self, verdict: dict[str, Any]) -> dict[str, object]:
         """Return a decision with the labels of both actions, and why the better one is better."""

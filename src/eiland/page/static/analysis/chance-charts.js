@@ -27,7 +27,8 @@ function turnsOf({ moments }) {
 export function chanceCurves(found, chosen, onPick) {
   const axes = new Axes(turnsOf(found), HEIGHT, [0, WHOLE]);
   const last = (/** @type {ReviewedSeat} */ { seat }) => (seat === chosen.seat ? 1 : 0);
-  const drawn = [...found.seats].sort((a, b) => last(a) - last(b));
+  const begun = found.moments.length > 0; // else no turn has ended yet
+  const drawn = begun ? [...found.seats].sort((a, b) => last(a) - last(b)) : [];
   return axes.chart(
     "review-curves",
     t("chances.curves"),
@@ -40,7 +41,7 @@ export function chanceCurves(found, chosen, onPick) {
 /** @param {Chances} found @param {ReviewedSeat} seat @param {boolean} isChosen @param {Axes} axes */
 function curve({ moments }, { seat }, isChosen, axes) {
   const points = moments.map(({ turn, chances }) => [axes.x(turn), axes.y(WHOLE * chances[seat])]);
-  const [x, y] = points[points.length - 1] ?? [0, 0];
+  const [x, y] = points[points.length - 1];
   const path = points.map((point) => point.map((place) => place.toFixed(1)).join(" ")).join("L");
   return svg(
     "g",
@@ -55,7 +56,8 @@ function marks({ moments }, { seat, costly }, axes) {
   return costly
     .filter(({ grade }) => grade !== "good")
     .map(({ turn, grade }) => {
-      const chance = moments.find((moment) => moment.turn >= turn)?.chances[seat] ?? 0;
+      const moment = moments.find((each) => each.turn >= turn) ?? moments.at(-1); // of a turn that goes on the last one
+      const chance = moment?.chances[seat] ?? 0;
       const place = { cx: axes.x(turn).toFixed(1), cy: axes.y(WHOLE * chance).toFixed(1) };
       return svg("circle", { class: "chances-mark", "data-grade": grade, ...place, r: 4.5 });
     });

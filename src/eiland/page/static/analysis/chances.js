@@ -7,12 +7,13 @@
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
+import { noteAccuracy } from "../statistics/store.js";
 import { chanceCurves, luckBars } from "./chance-charts.js";
 import { ReviewWindow } from "./frame.js";
 import { percent, share } from "./shares.js";
 import { Verdicts } from "./verdicts.js";
 
-const PARTS = ["founding", "trades"];
+const PARTS = ["founding", "trades", "best"];
 
 /** @typedef {import("../client/types.js").Chances} Chances */
 /** @typedef {import("../client/types.js").ReviewedSeat} ReviewedSeat */
@@ -48,6 +49,7 @@ export class ChancesWindow extends ReviewWindow {
     bar.hidden = this.isWhole;
     this.showMessage(this.isWhole ? "" : t("chances.waits", { percent: Math.round(100 * found.done) }));
     if (isNew) this.show();
+    if (this.isWhole && !this.part) noteAccuracy(this.table, found.seats);
   }
 
   fail() {
@@ -95,7 +97,7 @@ export class ChancesWindow extends ReviewWindow {
 
   /** Return a row for each seat: what decisions have cost, and luck. @param {Chances} found */
   sums({ seats, unit, only }) {
-    const heads = ["lost", "founding", "trades", "luck", "best"].filter(
+    const heads = ["lost", "founding", "trades", "luck", "best", "accuracy"].filter(
       (head) => unit === "cards" || head !== "trades",
     );
     const cells = (/** @type {ReviewedSeat} */ seat) =>
@@ -119,6 +121,7 @@ export class ChancesWindow extends ReviewWindow {
 
   /** @param {string} head @param {Chances["unit"]} unit */
   head(head, unit) {
+    if (head === "accuracy") return el("th", { scope: "col" }, t("analysis.accuracy"));
     return el("th", { scope: "col", ...partly(head) }, t(`chances.head.${head}${head === "luck" ? `.${unit}` : ""}`));
   }
 
@@ -198,6 +201,7 @@ function partly(head) {
 function cell(seat, head, unit) {
   if (head === "lost") return percent(seat.lost);
   if (head === "founding" || head === "trades") return percent(seat[head]);
+  if (head === "accuracy") return seat.accuracy;
   if (head === "best") return t("chances.best", { best: seat.grades.best, n: seat.decisions });
   return unit === "cards" ? decimal(seat.received - seat.expected, 1, true) : share(seat.luck);
 }

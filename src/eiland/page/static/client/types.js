@@ -210,7 +210,7 @@
  * @typedef {{turn: number, step: number, seat: number, chances: number[], left: number | null}} ChancesMoment
  * @typedef {{seq: number, turn: number, kind: JudgedKind, chance: number, loss: number,
  *   grade: "good" | "inaccuracy" | "mistake" | "blunder", chosen: Legal, better: Legal, why: string | null}} JudgedDecision
- * @typedef {{seat: number, name: string, lost: number, founding: number, trades: number, decisions: number, grades: Counts,
+ * @typedef {{seat: number, name: string, lost: number, founding: number, trades: number, decisions: number, percent: number, accuracy: string, grades: Counts,
  *   received: number, expected: number, luck: number, costly: JudgedDecision[]}} ReviewedSeat
  * @typedef {{turn: number, said: string, changes: number[]}} ReviewedDeal
  * @typedef {{done: number, only: number | null, moments: ChancesMoment[], luck: {turn: number, seats: number[]}[], unit: "cards" | "chances",

@@ -6,7 +6,7 @@
  */
 /**
  * `at` is when the result was seen, in milliseconds since 1970; accuracy in percent and luck in points are those of `me`,
- * null without an analysis.
+ * null without an analysis; luck also in games whose values are chances to win.
  * @typedef {{table: string, game: string, at: number, seats: Player[], accuracy: number | null, luck: number | null}} Game
  */
 /** @typedef {{why: "json" | "other" | "version" | "game", number: number}} Fault what is wrong with a file; `number` is that of the game */

@@ -31,6 +31,18 @@ export async function noteAnalysis(table, { seats }) {
   await keepAnalysis(table, seats).catch(() => {});
 }
 
+/**
+ * Keep the accuracy of the player's own seat in a game with estimated values, whose luck is not measured in points.
+ * @param {string} table
+ * @param {{percent: number}[]} seats
+ */
+export async function noteAccuracy(table, seats) {
+  await keepAnalysis(
+    table,
+    seats.map(({ percent }) => ({ percent, luck: null })),
+  ).catch(() => {});
+}
+
 /** @param {Game} game */
 async function keep(game) {
   const database = await opened();
@@ -56,7 +68,7 @@ export async function keepAll(games) {
 /**
  * Add what an analysis has found to a game, if it is kept and one seat of it is the player's.
  * @param {string} table
- * @param {{percent: number, luck: number}[]} reviews of all seats
+ * @param {{percent: number, luck: number | null}[]} reviews of all seats
  */
 async function keepAnalysis(table, reviews) {
   const database = await opened();

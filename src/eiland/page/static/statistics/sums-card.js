@@ -20,6 +20,8 @@ export function card(game, sums) {
     el("p", { class: "kept-games" }, t("statistics.games", { n: sums.games })),
     ...wins(sums),
     el("dl", {}, ...figures(sums).map(([name, said]) => el("div", {}, el("dt", {}, t(name)), el("dd", {}, said)))),
+    sums.accuracy.count > 0 &&
+      el("p", { class: "kept-note", "data-testid": "accuracy-about" }, t(`statistics.accuracy.${measureOf(game)}`)),
     sums.shared > 0 && el("p", { class: "kept-note" }, t("statistics.shared", { n: sums.shared })),
     against(sums),
   );
@@ -54,6 +56,11 @@ function figures({ points, best, accuracy, luck }) {
     ["statistics.luck", lucky === null ? null : decimal(lucky, 1, true)],
   ];
   return /** @type {[string, string][]} */ (all.filter(([, said]) => said !== null));
+}
+
+/** Return what accuracy is measured by. @param {string} game */
+function measureOf(game) {
+  return game === "classic" ? "points" : "chances";
 }
 
 /** Return a table of the opponents, null without any. @param {Sums} sums */
