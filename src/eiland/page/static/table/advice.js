@@ -7,11 +7,14 @@ import { api, Refusal } from "../client/api.js";
 import { botName } from "../client/bots.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
-import { AS_GOOD, CHANCES, POINTS, Possibilities } from "./possibilities.js";
+import { Popup } from "../kit/popup.js";
+import { loadStyle } from "../kit/style.js";
 import { Solution } from "./solution.js";
 
 /** @typedef {import("../client/types.js").Hint} Hint */
+/** @typedef {import("../client/types.js").Valued} Valued */
 
+export const AS_GOOD = 0.005; // points; a smaller loss is shown as no loss
 const AGAIN = 2000; // milliseconds between two requests while the solution is computed
 const STALE = 409; // the status of a refusal: others have acted, which this page has not heard yet
 const SOON = 300; // milliseconds until it has
@@ -53,19 +56,20 @@ export class Advice {
       "data-testid": "hint-do",
       click: () => this.act?.(this.best[0]),
     });
-    this.possibilities = new Possibilities({
-      show: (action) => this.mark(action === null ? this.best : [action]),
-      act,
-    });
+    this.popup = new Popup("possibilities");
+    /** @type {Promise<import("./possibilities.js").Possibilities> | null} loaded when there are some */
+    this.possibilities = null;
+    /** @type {Valued[]} */
+    this.values = [];
     this.solution = new Solution();
-    const ways = el("div", { class: "advice-ways" }, this.doIt, this.possibilities.root);
+    this.ways = el("div", { class: "advice-ways" }, this.doIt);
     const words = el("div", { class: "advice-words", tabindex: 0 }, this.said, this.why); // it may scroll
-    this.root = el("div", { class: "advice-answer" }, this.solution.root, words, ways);
+    this.root = el("div", { class: "advice-answer" }, this.solution.root, words, this.ways);
   }
 
   /** The window with all possibilities. */
   get window() {
-    return this.possibilities.popup.root;
+    return this.popup.root;
   }
 
   /**
@@ -155,8 +159,31 @@ export class Advice {
     const asGood = values.filter((one) => one.action !== action && value !== undefined && value - one.value < AS_GOOD);
     this.best = [action, ...asGood.map((one) => one.action)];
     setAttributes(this.said, { "data-action": action });
-    this.possibilities.show(isExact ? values : chances, isExact ? POINTS : CHANCES);
+    this.offer(isExact ? values : chances, isExact);
     this.mark(this.best);
+  }
+
+  /**
+   * Offer all actions beside the hint.
+   * @param {Valued[]} values the best first; empty if there is nothing to compare
+   * @param {boolean} [isExact]
+   */
+  async offer(values, isExact = true) {
+    this.values = values;
+    if (values.length > 0) this.possibilities ??= this.loadPossibilities();
+    const possibilities = await this.possibilities;
+    if (this.values === values) possibilities?.show(values, isExact);
+  }
+
+  async loadPossibilities() {
+    const style = loadStyle(new URL("./possibilities.css", import.meta.url));
+    const [{ Possibilities }] = await Promise.all([import("./possibilities.js"), style]);
+    const possibilities = new Possibilities(this.popup, {
+      show: (action) => this.mark(action === null ? this.best : [action]),
+      act: this.act,
+    });
+    this.ways.append(possibilities.root);
+    return possibilities;
   }
 
   /** Return the words for doing an action: at a table who keeps dice also rolls the others. @param {string} action */
@@ -170,7 +197,7 @@ export class Advice {
     this.why.hidden = this.doIt.hidden = true;
     this.best = [];
     setAttributes(this.said, { "data-action": null });
-    this.possibilities.show([]);
+    this.offer([]);
     this.mark([]);
   }
 

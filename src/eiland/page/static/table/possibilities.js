@@ -1,15 +1,14 @@
-// Small window of a hint: legal actions ranked by value, in points or as chances to win, with the loss of each. The first press on a row shows its place:
+// Small window of a hint, loaded with the first one: legal actions ranked by value, in points or as chances to win, with the loss of each. The first press on a row shows its place:
 // the other rows disappear, so that nothing covers the picture. The second press does it. Escape brings the rows back.
 
 import { picture } from "../drawing/faces.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
-import { Popup } from "../kit/popup.js";
 import { singleClick } from "../kit/presses.js";
+import { AS_GOOD } from "./advice.js";
 
 /** @typedef {import("../client/types.js").Valued} Valued */
 
-export const AS_GOOD = 0.005; // points; a smaller loss is shown as no loss
 const MOST = 8; // rows shown at first
 
 /**
@@ -22,7 +21,7 @@ const MOST = 8; // rows shown at first
  */
 
 /** @type {Unit} expected final scores */
-export const POINTS = {
+const POINTS = {
   title: "page.possibilities.title",
   head: "page.possibilities.value",
   asGood: AS_GOOD,
@@ -30,7 +29,7 @@ export const POINTS = {
   loss: (points) => decimal(-points, 2),
 };
 /** @type {Unit} estimated chances to win */
-export const CHANCES = {
+const CHANCES = {
   title: "page.possibilities.title.chance",
   head: "page.possibilities.chance",
   asGood: 0.0005,
@@ -40,11 +39,12 @@ export const CHANCES = {
 
 export class Possibilities {
   /**
+   * @param {import("../kit/popup.js").Popup} popup
    * @param {object} commands
    * @param {(action: string | null) => void} commands.show marks an action; null marks the best ones again
    * @param {((action: string) => void) | null} commands.act null where actions are only shown
    */
-  constructor(commands) {
+  constructor(popup, commands) {
     this.commands = commands;
     /** @type {string | null} the action whose row was pressed once */
     this.chosen = null;
@@ -52,7 +52,7 @@ export class Possibilities {
     this.values = [];
     this.unit = POINTS;
     this.isWhole = false;
-    this.popup = new Popup("possibilities");
+    this.popup = popup;
     this.popup.root.tabIndex = -1;
     this.popup.root.addEventListener("keydown", (event) => event.key === "Escape" && this.unchoose(event), true);
     this.voice = el("p", { class: "unseen", role: "status" });
@@ -74,10 +74,10 @@ export class Possibilities {
 
   /**
    * @param {Valued[]} values the best first; empty if there is nothing to compare
-   * @param {Unit} unit
+   * @param {boolean} isExact whether the values are points, not chances to win
    */
-  show(values, unit = POINTS) {
-    this.unit = unit;
+  show(values, isExact) {
+    this.unit = isExact ? POINTS : CHANCES;
     this.popup.close(false);
     this.choose(null);
     this.values = values;
