@@ -136,6 +136,8 @@ test("the Fishermen bring a lake and six grounds that do not touch", () => {
   );
   const corners = fished.grounds.flatMap(({ corners: three }) => three);
   equal(new Set(corners).size, 18);
+  const atHarbors = new Set(fished.harbors.flatMap(({ corners: two }) => two));
+  ok(fished.grounds.every(({ corner }) => !atHarbors.has(corner))); // its sign would cover their numbers
   ok(/ grounds=4@\d+,5@\d+,6@\d+,8@\d+,9@\d+,10@\d+$/.test(written(fished, coast)));
   const moving = moved(fished, coast, "ground", String(fished.grounds[0].corner), String(fished.grounds[5].corner));
   equal(moving.grounds[0].corner, fished.grounds[5].corner);

@@ -47,12 +47,13 @@ export class Coast {
   }
 
   /**
-   * Return tips for grounds: of two that touch the one with fewer harbors.
+   * Return tips for grounds: of two that touch the one with fewer harbors, best with none at the number in its middle.
    * @param {import("../client/types.js").Harbor[]} harbors
    */
   freeTips(harbors) {
     const taken = new Set(harbors.flatMap(({ corners }) => corners));
-    const busy = (/** @type {Tip} */ { corners }) => corners.filter((corner) => taken.has(corner)).length;
+    const busy = (/** @type {Tip} */ { corner, corners }) =>
+      (taken.has(corner) ? corners.length : 0) + corners.filter((each) => taken.has(each)).length;
     /** @type {Tip[]} */
     const chosen = [];
     for (const tip of [...this.tips].sort((one, other) => busy(one) - busy(other) || one.corner - other.corner))
