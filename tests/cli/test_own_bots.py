@@ -41,6 +41,14 @@ class Hurried(Last):
     was_cut_short = False
 
 
+def trained(rules, seed):
+    from pathlib import Path
+
+    from eiland.bots.board.value.learned import LearnedBoard
+
+    return LearnedBoard.of_file(rules, Path("my.net"))
+
+
 class Rash(Last):
     def choose(self, player, view, legal, belief):
         return 17
@@ -93,6 +101,21 @@ def test_what_a_function_returns_instead_of_a_bot_is_refused(
     assert code == 2
     assert "make_none" in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("verb", ["simulate", "play", "arena"])
+def test_weights_that_do_not_fit_are_refused_in_a_sentence(
+    eiland: Command, module: Path, verb: str
+) -> None:
+    for content in (b"", b"{}\n", json.dumps({"format": 99}).encode() + b"\n", None):
+        if content is not None:
+            (module.parent / "my.net").write_bytes(content)
+        else:
+            (module.parent / "my.net").unlink()
+        code, _, err = eiland(f"{verb} base --seats my_bot:trained,random --seed 1")
+        assert code == 2
+        assert "my.net" in err
+        assert "Traceback" not in err
 
 
 def test_an_illegal_choice_at_the_terminal_names_the_bot(eiland: Command, module: Path) -> None:

@@ -30,14 +30,14 @@ from eiland.bots.network import (
     Network,
     Rows,
 )
-from eiland.rules.errors import Fault, GameError
+from eiland.rules.errors import BadSetup, Fault
 
 FORMAT: Final = 1
 SHORT: Final = "h"
 LONG: Final = "i"
 
 
-class UnfitWeights(GameError):
+class UnfitWeights(BadSetup):
     """A file of weights that is damaged, of another version, or could overflow."""
 
 
