@@ -104,7 +104,8 @@ def test_a_command_comes_from_its_own_player(anna: Browser, ben: Browser, comman
     expired = anna.token
     room = "private" if command in BEFORE_THE_START else "none"
     seats = [here("Anna"), link()]
-    created = anna.post("/api/tables", {"game": "classic", "seats": seats, "room": room}).json()
+    wanted = {"game": "classic", "seats": seats, "room": room, "hints": True}
+    created = anna.post("/api/tables", wanted).json()
     table = str(created["table"])
     assert ben.take(table, code_of(created["invites"][0]["url"]), "Ben").status_code == 200
     path = OF_TABLES.format(table=table) + command
