@@ -90,6 +90,7 @@ td:first-child { white-space: normal; overflow-wrap: anywhere; min-width: 6em; }
 @media (max-width: 480px) {
   table { font-size: 13px; }
   th, td { padding-right: 5px; }
+  td:first-child { min-width: 4em; }
 }
 footer { margin-top: 16px; }
 dl {
