@@ -30,7 +30,7 @@ export class BoardDice {
     });
     this.sum = el("b", { class: "dice-sum" });
     this.root = el(
-      "section",
+      "div",
       { class: "board-dice", role: "img", "data-testid": "board-dice" },
       ...this.dice.map(({ root }) => root),
       this.sum,
