@@ -6,6 +6,7 @@ import { ask, Refusal } from "../client/api.js";
 import { at } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
+import { closeButton } from "../kit/popup.js";
 
 /** @typedef {import("../client/types.js").Analysed} Analysed */
 
@@ -30,11 +31,7 @@ export class ReviewWindow {
         "div",
         { class: "review-head" },
         el("h2", {}, t("analysis.title")),
-        el(
-          "button",
-          { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() },
-          "×",
-        ),
+        closeButton(() => this.root.close()),
       ),
       part ? el("p", { class: "review-note", "data-testid": "analysis-so-far" }, t("analysis.so-far")) : "",
       this.waits,

@@ -7,6 +7,7 @@ import { curves } from "../drawing/curves.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, signed, t } from "../kit/messages.js";
+import { closeButton } from "../kit/popup.js";
 import { isChosable, kindsOf, linesOf, rowsOf } from "./measures.js";
 
 /** @typedef {import("../client/types.js").Course} Course */
@@ -37,11 +38,7 @@ export class Charts {
         "div",
         { class: "course-head" },
         el("h2", {}, t("course.title")),
-        el(
-          "button",
-          { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() },
-          "×",
-        ),
+        closeButton(() => this.root.close()),
       ),
       this.waits,
       el("div", { class: "course-body" }, this.sums, this.chart, this.aside),

@@ -3,6 +3,7 @@
 
 import { el, followHeight, setAttributes } from "./dom.js";
 import { t } from "./messages.js";
+import { closeButton } from "./popup.js";
 
 /** @typedef {{name: string, title: string, root: HTMLElement, before?: () => void}} Panel `before` is called before it opens */
 
@@ -17,18 +18,7 @@ export class Panels {
       root.id = `panel-${name}`;
       root.classList.add("panel");
       root.tabIndex = -1;
-      const close = el(
-        "button",
-        {
-          type: "button",
-          class: "close panel-close",
-          "aria-label": t("page.close"),
-          "data-testid": `close-${name}`,
-          click: () => this.close(),
-        },
-        "×",
-      );
-      root.append(close);
+      root.append(closeButton(() => this.close(), { class: "close panel-close", "data-testid": `close-${name}` }));
       const choose = () => (this.open === name ? this.close() : this.show(name));
       return el(
         "button",

@@ -3,6 +3,15 @@
 import { el, setAttributes } from "./dom.js";
 import { t } from "./messages.js";
 
+/**
+ * Return a button that closes something.
+ * @param {() => void} click
+ * @param {import("./dom.js").Attributes} [more]
+ */
+export function closeButton(click, more = {}) {
+  return el("button", { type: "button", class: "close", "aria-label": t("page.close"), ...more, click }, "×");
+}
+
 export class Popup {
   /** @param {string} name CSS class and test id of the window */
   constructor(name) {
@@ -35,11 +44,7 @@ export class Popup {
 
   /** Return a button that closes the window. @returns {HTMLElement} */
   closeButton() {
-    return el(
-      "button",
-      { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.close(true) },
-      "×",
-    );
+    return closeButton(() => this.close(true));
   }
 
   /**

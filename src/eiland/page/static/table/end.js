@@ -5,6 +5,7 @@ import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { loadMessages, signed, t } from "../kit/messages.js";
 import { nameOf } from "../kit/names.js";
+import { closeButton } from "../kit/popup.js";
 import { loadStyle } from "../kit/style.js";
 import { noteGame } from "../statistics/store.js";
 import { recordLink } from "./record-link.js";
@@ -91,11 +92,7 @@ export class End {
     const canAgain = !snapshot.daily && (snapshot.mine.length > 0 || snapshot.next);
     this.root.setAttribute("aria-label", t("page.result"));
     this.root.replaceChildren(
-      el(
-        "button",
-        { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() },
-        "×",
-      ),
+      closeButton(() => this.root.close()),
       ...(isTriumph(snapshot) ? [cheer()] : []),
       el("h2", {}, headline),
       ...sentences.map((said) => el("p", { class: "end-verdict" }, said)),

@@ -3,6 +3,7 @@
 
 import { el, setAttributes, setText } from "../../kit/dom.js";
 import { loadMessages, t } from "../../kit/messages.js";
+import { closeButton } from "../../kit/popup.js";
 
 /** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../../client/types.js").Legal} Legal */
@@ -33,17 +34,10 @@ export class Choices {
     /** @type {Legal[]} */
     this.legal = [];
     this.title = el("h2", { id: "choice-title" });
-    this.close = el(
-      "button",
-      {
-        type: "button",
-        class: "close",
-        "aria-label": t("page.choice.cancel"),
-        "data-testid": "choice-cancel",
-        click: () => this.cancel(),
-      },
-      "×",
-    );
+    this.close = closeButton(() => this.cancel(), {
+      "aria-label": t("page.choice.cancel"),
+      "data-testid": "choice-cancel",
+    });
     this.body = el("div", { class: "choice-body" });
     this.root = el(
       "section",

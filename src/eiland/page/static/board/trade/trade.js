@@ -5,6 +5,7 @@ import { picture } from "../../drawing/faces.js";
 import { seatBadge } from "../../drawing/shapes.js";
 import { el, refill, setAttributes, setText } from "../../kit/dom.js";
 import { language, t } from "../../kit/messages.js";
+import { closeButton } from "../../kit/popup.js";
 import { singleClick } from "../../kit/presses.js";
 import { mayAct } from "../../table/presence.js";
 import { kindsOf } from "../counts.js";
@@ -54,19 +55,7 @@ export class Trade {
     this.offer = new OpenOffer("", answering);
     this.strip = new OpenOffer("strip-", answering);
     this.strip.root.classList.add("offer-strip");
-    this.strip.root.append(
-      el(
-        "button",
-        {
-          type: "button",
-          class: "close",
-          "aria-label": t("page.close"),
-          "data-testid": "strip-close",
-          click: () => this.hideStrip(),
-        },
-        "×",
-      ),
-    );
+    this.strip.root.append(closeButton(() => this.hideStrip(), { "data-testid": "strip-close" }));
     this.changedAt = -1; // sequence number at which the deal was last changed
     this.hiddenOffer = ""; // key of the offer that the player has hidden from the strip
     this.form = new DealForm("deal", sheet.stock, () => this.changed());
