@@ -85,50 +85,17 @@ NO_SUCH_TABLE: Final = 4404
 TOO_MANY_STREAMS: Final = 4429
 
 
-async def service_of(connection: HTTPConnection) -> TableService:
-    """Return the service for tables. Like all of these async, else each would run in a thread."""
-    service: TableService = connection.app.state.service
-    return service
+def of_app(name: str) -> Any:
+    """Return what a route depends on that needs a service of the application."""
 
+    async def found(connection: HTTPConnection) -> Any:  # else each would run in a thread
+        return getattr(connection.app.state, name)
 
-async def hints_of(connection: HTTPConnection) -> Hints:
-    """Return the service for hints."""
-    hints: Hints = connection.app.state.hints
-    return hints
-
-
-async def analyses_of(connection: HTTPConnection) -> Analyses:
-    """Return the service for analyses."""
-    analyses: Analyses = connection.app.state.analyses
-    return analyses
-
-
-async def daily_results_of(connection: HTTPConnection) -> DailyResults:
-    """Return the service for results of daily games."""
-    results: DailyResults = connection.app.state.daily_results
-    return results
-
-
-async def foundings_of(connection: HTTPConnection) -> Foundings:
-    """Return the service for founding puzzles."""
-    foundings: Foundings = connection.app.state.foundings
-    return foundings
-
-
-async def films_of(connection: HTTPConnection) -> Films:
-    """Return the service for records that people bring."""
-    films: Films = connection.app.state.films
-    return films
-
-
-async def companion_advice_of(connection: HTTPConnection) -> CompanionAdvice:
-    """Return the service for advice in games on paper."""
-    advice: CompanionAdvice = connection.app.state.companion_advice
-    return advice
+    return Depends(found)
 
 
 Asker: TypeAlias = Annotated[Visitor, Depends(visitor)]
-Asked: TypeAlias = Annotated[TableService, Depends(service_of)]
+Asked: TypeAlias = Annotated[TableService, of_app("service")]
 
 
 async def arrived(visitor: Asker, service: Asked) -> Visitor:
@@ -151,41 +118,17 @@ def limited(what: str) -> Any:
     return Depends(check)
 
 
-async def room_of(connection: HTTPConnection) -> WaitingRoom:
-    """Return the service for waiting rooms."""
-    room: WaitingRoom = connection.app.state.room
-    return room
+Seated: TypeAlias = Annotated[Seats, of_app("seats")]
+Talk: TypeAlias = Annotated[Chat, of_app("chat")]
+Mixed: TypeAlias = Annotated[Mixing, of_app("mixing")]
+Waiting: TypeAlias = Annotated[WaitingRoom, of_app("room")]
+Advised: TypeAlias = Annotated[Hints, of_app("hints")]
+Analysed: TypeAlias = Annotated[Analyses, of_app("analyses")]
+OfDay: TypeAlias = Annotated[DailyResults, of_app("daily_results")]
+Founded: TypeAlias = Annotated[Foundings, of_app("foundings")]
 
-
-async def mixing_of(connection: HTTPConnection) -> Mixing:
-    """Return the service for what browsers add to the dice."""
-    mixing: Mixing = connection.app.state.mixing
-    return mixing
-
-
-async def seats_of(connection: HTTPConnection) -> Seats:
-    """Return the service for seats."""
-    seats: Seats = connection.app.state.seats
-    return seats
-
-
-async def chat_of(connection: HTTPConnection) -> Chat:
-    """Return the service for chats."""
-    chat: Chat = connection.app.state.chat
-    return chat
-
-
-Seated: TypeAlias = Annotated[Seats, Depends(seats_of)]
-Talk: TypeAlias = Annotated[Chat, Depends(chat_of)]
-Mixed: TypeAlias = Annotated[Mixing, Depends(mixing_of)]
-Waiting: TypeAlias = Annotated[WaitingRoom, Depends(room_of)]
-Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
-Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
-OfDay: TypeAlias = Annotated[DailyResults, Depends(daily_results_of)]
-Founded: TypeAlias = Annotated[Foundings, Depends(foundings_of)]
-
-Shown: TypeAlias = Annotated[Films, Depends(films_of)]
-AdvisedOnPaper: TypeAlias = Annotated[CompanionAdvice, Depends(companion_advice_of)]
+Shown: TypeAlias = Annotated[Films, of_app("films")]
+AdvisedOnPaper: TypeAlias = Annotated[CompanionAdvice, of_app("companion_advice")]
 
 
 def answered(text: str, visitor: Visitor, status: int = 200) -> Response:
