@@ -35,6 +35,13 @@ def test_a_site_is_named_with_its_probabilities(chance: float, instead: float, g
     assert said("de", "classic", "site", site="city C7", chance=chance, instead=instead) == german
 
 
+def test_a_terminal_also_says_what_is_typed_for_a_place() -> None:
+    why = Why("keep ore", "end", 1.25, "site", {"site": "road R1", "chance": 1.0, "instead": 0.31})
+    typed = sentence(why, words("en"), "classic", str, is_typed=True)
+    assert typed.startswith("The road to city 7 (R1) is certain this way")
+    assert "(R1)" not in sentence(why, words("en"), "classic", str)
+
+
 def test_a_building_is_compared_by_its_value() -> None:
     facts: dict[str, Any] = {"site": "city C7", "chance": 1.0, "instead": 0.0}
     exact = said("de", "classic", "site", "city C7", **facts)
