@@ -198,8 +198,8 @@ def test_the_language_is_the_systems(
         ("bench classic --seconds 0", ["more than 0"]),
         ("bench classic --observe", ["--batch"]),
         ("bench classic --seconds nan", ["more than 0"]),
-        ("replay missing.eiland", ["missing.eiland cannot be read"]),
-        ("play --resume missing.eiland", ["missing.eiland cannot be read"]),
+        ("replay missing.eiland", ["no file missing.eiland"]),
+        ("play --resume missing.eiland", ["no file missing.eiland"]),
         (
             "play classic --resume x.eiland --save y.eiland",
             ["leave out the name of the game", "leave out --option and --save"],

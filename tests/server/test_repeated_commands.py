@@ -180,7 +180,7 @@ class Evening:
             person.arrive()
         host = self.people[0]
         seats, room = [here("Anna"), link(), link()], self.chances.choice(["private", "public"])
-        body = {"game": game, "options": options, "seats": seats, "room": room}
+        body = {"game": game, "options": options, "seats": seats, "room": room, "hints": True}
         made = self._together(host.some(), partial(posted, "/api/tables", body))
         tables = {answer.json()["table"] for _, answer in made}
         assert len(tables) == len(made)

@@ -339,11 +339,15 @@ def backends(url: str) -> set[int]:
 def children(process: int) -> list[int]:
     """Return the worker processes of a supervisor: those that serve."""
     found = Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()
-    return [
-        int(child)
-        for child in found
-        if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()
-    ]
+    return [int(child) for child in found if b"spawn_main" in command_line(child)]
+
+
+def command_line(process: str) -> bytes:
+    """Return the command line of a process, nothing if it has just ended."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def test_a_worker_that_was_killed_is_replaced(url: str) -> None:

@@ -34,6 +34,7 @@ CUT = [
     "net::ERR_SOCKET_NOT_CONNECTED",
     "WebSocket is closed before the connection is established",
     "Connection closed before receiving a handshake response",
+    "An unknown error occurred when fetching the script",  # that keeps pages
 ]
 """Console messages about lost requests."""
 

@@ -15,7 +15,7 @@ import { fillPage, header, rulesLink } from "../kit/header.js";
 import { loadMessages, t } from "../kit/messages.js";
 import { nameOf } from "../kit/names.js";
 import { loadStyle } from "../kit/style.js";
-import { gameOf, hostOf } from "../table/about.js";
+import { gameOf, gameToJoin, hostOf } from "../table/about.js";
 import { qrPicture } from "../table/qr.js";
 import { botWord, copying } from "../table/seats.js";
 import { Adding } from "./adding.js";
@@ -57,7 +57,7 @@ class Room {
     this.onStart = onStart;
     this.wasSeated = snapshot.mine.length > 0;
     this.adding = new Adding();
-    this.title = el("h1", {}, gameOf(snapshot));
+    this.title = el("h1", {}, gameToJoin(snapshot));
     this.host = el("p", { class: "room-host" });
     this.status = el("p", { class: "room-status", role: "status", "data-testid": "room-status" });
     this.seats = el("ol", { class: "room-seats" });

@@ -9,11 +9,16 @@ import { botWord } from "./seats.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 
-/** Return the game of a table with its variants, and whether all have hints, as text. @param {Snapshot} snapshot */
-export function gameOf({ game, options, hints, seats }) {
+/** Return the game of a table with its variants, as text. @param {Snapshot} snapshot */
+export function gameOf({ game, options }) {
   const variants = variantsOf(options).map((name) => t(`option.${game}.${name}`));
-  const isForAll = hints && seats.filter(({ kind }) => kind !== "bot").length > 1;
-  return [t(`game.${game}`), ...variants, ...(isForAll ? [t("page.hints")] : [])].join(" · ");
+  return [t(`game.${game}`), ...variants].join(" · ");
+}
+
+/** Return the game of a table, and whether all who play have hints, as text. @param {Snapshot} snapshot */
+export function gameToJoin(snapshot) {
+  const isForAll = snapshot.hints && snapshot.seats.filter(({ kind }) => kind !== "bot").length > 1;
+  return isForAll ? `${gameOf(snapshot)} · ${t("page.hints")}` : gameOf(snapshot);
 }
 
 /** Return the name of the player who opened the table, or null if that is not known. @param {Snapshot} snapshot */

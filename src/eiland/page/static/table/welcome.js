@@ -5,7 +5,7 @@ import { seatBadge } from "../drawing/shapes.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { gameOf, hostOf, nextOf, seatList } from "./about.js";
+import { gameToJoin, hostOf, nextOf, seatList } from "./about.js";
 
 /**
  * Ask for a name and take the seat. Resolves with the new snapshot, or null if the visitor only watches.
@@ -52,7 +52,7 @@ export function takeSeat(snapshot, invite, seat, moves) {
           {},
           moves ? t("page.welcome.moves") : host === null ? t("page.welcome") : t("page.welcome.host", { host }),
         ),
-        el("p", { class: "about-game", "data-testid": "about-game" }, gameOf(snapshot)),
+        el("p", { class: "about-game", "data-testid": "about-game" }, gameToJoin(snapshot)),
       ),
       seatList(snapshot, seat),
       el("label", {}, el("span", {}, t("page.welcome.name")), name),
