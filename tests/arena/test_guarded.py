@@ -47,9 +47,9 @@ def test_a_bot_that_fails_is_counted_and_the_game_goes_on(bot: str, kind: str, n
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers")
 def test_a_bot_that_hangs_is_stopped() -> None:
     before = signal.getsignal(signal.SIGALRM)
-    game = games("Sleeping", 0.01, turns=1)[0]
+    game = games("Sleeping", 0.2, turns=1)[0]
     assert game.failures == {0: {"late": game.decisions[0]}}
-    assert game.notes[0] == "0.01 s"
+    assert game.notes[0] == "0.2 s"
     assert signal.getsignal(signal.SIGALRM) == before
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
