@@ -36,7 +36,8 @@ EXAMPLES = (
     "docs/reference/encodings.md",
 )
 LONGEST = (
-    *("server/test_secrets_board", "server/test_vanishing", "server/test_repeated_commands"),
+    *("server/test_cut_streams", "server/test_secrets_board", "server/test_vanishing"),
+    *("server/test_repeated_commands", "server/test_disks"),
     *("server/test_bot_turns", "server/test_load", "solver/test_brute_force", "solver/test_bounds"),
 )
 """Files of tests/ that take half a minute or more in the end of the usual order."""
