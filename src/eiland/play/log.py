@@ -120,7 +120,7 @@ class Log:
         """
         rules, known = self.rules, self._known.get(viewer)
         if known is None or not self._goes_on_from(known):
-            known = Known(self._first_belief(viewer))
+            known = Known(self.first_belief(viewer))
         belief = known.belief
         for step in self.steps[known.steps :]:
             view = rules.observe(step.after, viewer)
@@ -140,7 +140,8 @@ class Log:
         """Return True if none of the steps of a belief was taken back."""
         return known.steps <= len(self.steps) and self.steps.last_of(known.steps) == known.last
 
-    def _first_belief(self, viewer: int) -> Belief:
+    def first_belief(self, viewer: int) -> Belief:
+        """Return the belief of a viewer before the first step."""
         if self.position:
             return belief_at(self.rules, self.initial, viewer)
         belief: Belief = self.rules.belief(viewer)

@@ -6,9 +6,8 @@ from typing import Final
 
 from eiland.chance.generator import Generator
 from eiland.play.log import Log
-from eiland.play.positions import belief_at
-from eiland.play.steps import Step
-from eiland.rules.protocol import Belief, State
+from eiland.play.reviews.sight import Sight
+from eiland.rules.protocol import State
 
 DRAWN: Final = 8
 """Positions that are drawn in place of the one that the seat cannot see."""
@@ -16,24 +15,15 @@ SEED: Final = 1
 """Equal games get equal reviews."""
 
 
-class Eyes:
-    """View and belief of one seat, which go forward with the game step by step."""
+class Eyes(Sight):
+    """The sight of one seat, which can say what positions it thinks possible."""
 
     def __init__(self, log: Log, seat: int) -> None:
-        self.log = log
-        self.rules = log.rules
+        super().__init__(log, [seat])
         self.seat = seat
-        self._belief: Belief = (
-            belief_at(log.rules, log.initial, seat) if log.position else log.rules.belief(seat)
-        )
-
-    def pass_by(self, step: Step) -> None:
-        """See a step."""
-        view = self.rules.observe(step.after, self.seat)
-        seen = self.log.seen(step, self.seat)
-        self._belief = self.rules.update(self._belief, view, seen)
 
     def positions(self, state: State) -> list[State]:
         """Draw positions that may be this one for all that the seat knows."""
         view, generator = self.rules.observe(state, self.seat), Generator(SEED)
-        return [self.rules.determinize(view, self._belief, generator.pick) for _ in range(DRAWN)]
+        belief = self.beliefs[self.seat]
+        return [self.rules.determinize(view, belief, generator.pick) for _ in range(DRAWN)]

@@ -16,7 +16,6 @@ from eiland.play.reviews.forecasts import Forecast
 from eiland.play.reviews.review import Because, Moment, Review, Verdict
 from eiland.play.reviews.sight import Sight
 from eiland.play.steps import Step
-from eiland.rules.protocol import CHANCE
 from eiland.rules.registry import AnyRules
 
 OVERVIEW: Final = 0.1
@@ -65,9 +64,9 @@ class Reviewer(ABC):
                 self.eyes.pass_by(step)
             self.look(number, step)
             yield OVERVIEW * (number + 1) / length
-        sight = Sight(self.log)
+        sight = Sight(self.log, None if self.eyes is None else [self.eyes.seat])
         for number, step in enumerate(self.log.steps):
-            if step.player != CHANCE and self._tells(step.player):
+            if step.player in sight.beliefs:
                 self._decision(number, step, sight)
             sight.pass_by(step)
             yield OVERVIEW + (1.0 - OVERVIEW) * number / length
@@ -105,10 +104,6 @@ class Reviewer(ABC):
         turn = self.turn_at(step)
         seat = max(int(self.rules.turn_of(step.before)), 0)
         self.review.moments.append(Moment(turn, number + 1, seat, chances, left))
-
-    def _tells(self, seat: int) -> bool:
-        """Return True if the decisions of a seat are judged."""
-        return self.eyes is None or seat == self.eyes.seat
 
     def _decision(self, number: int, step: Step, sight: Sight) -> None:
         """Judge a step of a player who had a choice."""

@@ -1,30 +1,23 @@
-"""What each seat knew at every step of a game: its view and its belief."""
+"""What seats knew at every step of a game: view and belief."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from eiland.play.log import Log
-from eiland.play.positions import belief_at
 from eiland.play.steps import Step
 from eiland.rules.protocol import Belief, View
 
 
 class Sight:
-    """The beliefs of all seats before one step of a game, which goes forward step by step."""
+    """The beliefs of some seats, or of all, before one step of a game; it goes on step by step."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, seats: Iterable[int] | None = None) -> None:
         self.log = log
         self.rules = log.rules
         self.has_secrets = bool(log.rules.has_secrets)
-        self.beliefs: list[Belief] = [self._first(seat) for seat in self._seats()]
-
-    def _seats(self) -> range:
-        return range(int(self.rules.seats))
-
-    def _first(self, seat: int) -> Belief:
-        if self.log.position:
-            return belief_at(self.rules, self.log.initial, seat)
-        belief: Belief = self.rules.belief(seat)
-        return belief
+        watched = range(int(log.rules.seats)) if seats is None else seats
+        self.beliefs: dict[int, Belief] = {seat: log.first_belief(seat) for seat in watched}
 
     def view(self, step: Step, seat: int) -> View:
         """Return what a seat saw before a step."""
@@ -32,10 +25,9 @@ class Sight:
         return view
 
     def pass_by(self, step: Step) -> None:
-        """Let all seats see a step."""
+        """Let the seats see a step."""
         if not self.has_secrets:
             return
-        for seat in self._seats():
+        for seat, belief in self.beliefs.items():
             view = self.rules.observe(step.after, seat)
-            seen = self.log.seen(step, seat)
-            self.beliefs[seat] = self.rules.update(self.beliefs[seat], view, seen)
+            self.beliefs[seat] = self.rules.update(belief, view, self.log.seen(step, seat))
