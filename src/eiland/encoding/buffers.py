@@ -39,5 +39,10 @@ def checked(buffer: Writable, size: int, what: str) -> memoryview:
     if room.readonly:
         raise BadBuffer(Fault("buffer/read-only", buffer=what))
     if len(room) != size:
-        raise BadBuffer(Fault("buffer/size", buffer=what, given=len(room), size=size))
+        raise wrong_size(room, size, what)
     return room
+
+
+def wrong_size(room: memoryview, size: int, what: str) -> BadBuffer:
+    """Return the error ``buffer/size`` for a buffer that should have ``size`` bytes."""
+    return BadBuffer(Fault("buffer/size", buffer=what, given=len(room), size=size))

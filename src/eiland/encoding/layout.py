@@ -7,9 +7,8 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
-from eiland.encoding.buffers import BadBuffer, Readable, as_bytes
+from eiland.encoding.buffers import Readable, as_bytes, wrong_size
 from eiland.encoding.spread import WORD, words_for
-from eiland.rules.errors import Fault
 from eiland.rules.values import Value
 
 TWO_BYTES: Final = "high", "low"
@@ -72,13 +71,15 @@ class Field(Value):
 
     def read(self, observation: Readable) -> Read:
         """Return the numbers of the field, row by row. Raises BadBuffer as `Layout.read` does."""
-        begins = [self.first + row * self.stride for row in range(self.rows)]
-        written = as_bytes(observation, "observation").tobytes()
-        least = begins[-1] + self.columns
+        written = as_bytes(observation, "observation")
+        least = self.first + (self.rows - 1) * self.stride + self.columns
         if len(written) < least:
-            raise BadBuffer(
-                Fault("buffer/size", buffer="observation", given=len(written), size=least)
-            )
+            raise wrong_size(written, least, "observation")
+        return self.rows_in(written)
+
+    def rows_in(self, written: memoryview) -> Read:
+        """Return the numbers of the field in the bytes of a whole observation, row by row."""
+        begins = [self.first + row * self.stride for row in range(self.rows)]
         return [list(written[begin : begin + self.columns]) for begin in begins]
 
 
@@ -140,12 +141,10 @@ class Layout(Value):
 
         Raises BadBuffer: ``buffer/kind`` or ``buffer/size``.
         """
-        written = as_bytes(observation, "observation").tobytes()
+        written = as_bytes(observation, "observation")
         if len(written) != self.size:
-            raise BadBuffer(
-                Fault("buffer/size", buffer="observation", given=len(written), size=self.size)
-            )
-        return {field.name: field.read(written) for field in self.fields}
+            raise wrong_size(written, self.size, "observation")
+        return {field.name: field.rows_in(written) for field in self.fields}
 
     def as_json(self) -> dict[str, object]:
         """Return the layout as JSON values."""
