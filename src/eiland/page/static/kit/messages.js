@@ -74,8 +74,7 @@ function form(n) {
  * @returns {string}
  */
 export function signed(value, hasPlus = false) {
-  if (value < 0) return `−${-value}`;
-  return hasPlus && value > 0 ? `+${value}` : String(value);
+  return signOf(value, hasPlus) + Math.abs(value);
 }
 
 /**
@@ -91,8 +90,13 @@ export function decimal(value, digits = 1, hasPlus = false) {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  if (rounded < 0) return `−${figure}`;
-  return hasPlus && rounded > 0 ? `+${figure}` : figure;
+  return signOf(rounded, hasPlus) + figure;
+}
+
+/** @param {number} value @param {boolean} hasPlus */
+function signOf(value, hasPlus) {
+  if (value < 0) return "−";
+  return hasPlus && value > 0 ? "+" : "";
 }
 
 /** @param {string} wanted */
