@@ -72,6 +72,11 @@ def _best(
     return Contest(name, arena, games, floors)
 
 
+def _variant(name: str, options: Options, seed: int) -> Contest:
+    """Return the contest of the best bot against three `greedy` with variants."""
+    return _best(f"base-{name}", "expert greedy", 3, options, seed, 400, 0.40)
+
+
 LADDER = [
     _levels("classic", "classic", 1, {}, 202611241),
     _levels("plus", "plus", 1, {}, 202611242),
@@ -87,20 +92,12 @@ FLOORS = [
     _best("base-three", "hard greedy-1", 2, NO_TRADE, 202611271, 999, 0.48),
     _best("base-three-expert", "expert greedy-1", 2, NO_TRADE, 202611272, 999, 0.48),
     _best("base-two", "hard greedy-1", 1, NO_TRADE, 202611265, 1000, 0.60),
-    _best("base-harbormaster", "expert greedy", 3, HARBORMASTER, 202611278, 400, 0.40),
-    _best("base-fishermen", "expert greedy", 3, FISHERMEN, 202611279, 400, 0.40),
-    _best("base-both", "expert greedy", 3, BOTH, 202611280, 400, 0.40),
-    _best(
-        "base-harbormaster-no-trade",
-        "expert greedy",
-        3,
-        HARBORMASTER | NO_TRADE,
-        202611273,
-        400,
-        0.4,
-    ),
-    _best("base-fishermen-no-trade", "expert greedy", 3, FISHERMEN | NO_TRADE, 202611274, 400, 0.4),
-    _best("base-both-no-trade", "expert greedy", 3, BOTH | NO_TRADE, 202611275, 400, 0.4),
+    _variant("harbormaster", HARBORMASTER, 202611278),
+    _variant("fishermen", FISHERMEN, 202611279),
+    _variant("both", BOTH, 202611280),
+    _variant("harbormaster-no-trade", HARBORMASTER | NO_TRADE, 202611273),
+    _variant("fishermen-no-trade", FISHERMEN | NO_TRADE, 202611274),
+    _variant("both-no-trade", BOTH | NO_TRADE, 202611275),
     _best("plus", "expert greedy", 1, {}, 202611269, 1000, 0.53),
     _best("extra", "expert greedy", 1, {}, 202611270, 1000, 0.58),
 ]

@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from statistics import median
 from typing import Any, Final
 
@@ -25,25 +26,26 @@ OPTIONS: Final[dict[str, Any]] = {"seats": 4, "domestic_trade": False}
 
 
 def turns(make: Callable[..., Any]) -> Iterator[int]:
-    """Yield the steps of one game of PettingZoo after the other."""
+    """Return the steps of one game of PettingZoo after the other."""
     env = make("base", **OPTIONS)
-    seed = 0
-    while True:
+
+    def play(seed: int) -> int:
         env.reset(seed=seed)
         steps = 0
         for _ in env.agent_iter(100_000):
             observation, _, terminated, truncated, _ = env.last()
             env.step(None if terminated or truncated else observation["action_mask"].argmax())
             steps += 1
-        yield steps
-        seed += 1
+        return steps
+
+    return map(play, count())
 
 
 def single(opponents: str) -> Iterator[int]:
-    """Yield the steps of one game of Gymnasium after the other: decisions of the one agent."""
+    """Return the steps of one game of Gymnasium after the other: decisions of the one agent."""
     env = gymnasium.make("eiland/base-v0", opponents=opponents, **OPTIONS)
-    seed = 0
-    while True:
+
+    def play(seed: int) -> int:
         observation, _ = env.reset(seed=seed)
         steps, over = 0, False
         while not over:
@@ -51,8 +53,9 @@ def single(opponents: str) -> Iterator[int]:
             observation, _, terminated, truncated, _ = env.step(action)
             over = terminated or truncated
             steps += 1
-        yield steps
-        seed += 1
+        return steps
+
+    return map(play, count())
 
 
 def rate(games: Iterator[int]) -> float:
