@@ -16,7 +16,7 @@ SEED: Final = 1
 
 
 class Eyes(Sight):
-    """The sight of one seat, which can say what positions it thinks possible."""
+    """What one seat knows, and which positions it thinks possible."""
 
     def __init__(self, log: Log, seat: int) -> None:
         super().__init__(log, [seat])

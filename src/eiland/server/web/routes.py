@@ -86,7 +86,7 @@ TOO_MANY_STREAMS: Final = 4429
 
 
 def of_app(name: str) -> Any:
-    """Return what a route depends on that needs a service of the application."""
+    """Return the dependency that gives a route one of the application's services."""
 
     async def found(connection: HTTPConnection) -> Any:  # else each would run in a thread
         return getattr(connection.app.state, name)

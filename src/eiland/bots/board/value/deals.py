@@ -6,7 +6,7 @@ hand is drawn from the belief, and the gain is the mean over the draws. So a pla
 win gets nothing, and a deal that helps both against the others is made.
 
 Who would accept is not known: people and `greedy` judge a deal by their plans, bots of this kind by
-their chance to win. Half of the draws suppose the one, half the other.
+their chance to win. Half of the draws assume plans, half the chance to win.
 """
 
 from __future__ import annotations

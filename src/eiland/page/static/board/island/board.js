@@ -223,7 +223,7 @@ export class BoardDrawing extends Drawing {
     if (view.robber === null) this.robber.leave();
     else this.robber.moveTo(this.lattice.center(String(view.robber)), this.stances[view.robber]);
     setAttributes(this.root, { "data-aim": placing });
-    // Only legal spots have the color of a hand, and another color for all sites costs a style of each.
+    // Only legal spots show the color of a hand, but a new color would restyle all sites.
     const shownHand = legal.size ? hand : (this.hand ?? hand);
     this.show({ pieces: piecesOf(view), legal, hand: shownHand, names }, this.hand !== null);
     this.markLast(last);
