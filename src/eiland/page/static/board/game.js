@@ -128,7 +128,7 @@ export class BoardGame extends Game {
   }
 
   get moves() {
-    return this.all.root;
+    return this.all;
   }
 
   /** @param {import("../drawing/drawing.js").DrawingOptions} options */

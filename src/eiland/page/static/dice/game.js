@@ -65,7 +65,7 @@ export class DiceGame extends Game {
   }
 
   get moves() {
-    return this.all.root;
+    return this.all;
   }
 
   /**

@@ -5,7 +5,7 @@ import { el, followHeight, setAttributes } from "./dom.js";
 import { t } from "./messages.js";
 import { closeButton } from "./popup.js";
 
-/** @typedef {{name: string, title: string, root: HTMLElement, before?: () => void}} Panel `before` is called before it opens */
+/** @typedef {{name: string, title: string, root: HTMLElement, before?: () => void}} Panel `before` is called when it opens */
 
 export class Panels {
   /** @param {Panel[]} panels */
@@ -58,9 +58,9 @@ export class Panels {
     // Add one step to the history, so that "back" closes the panel instead of leaving the table.
     if (this.open === null) history.pushState({ panel: true }, "");
     const { root, before } = /** @type {Panel} */ (this.panels.find((panel) => panel.name === name));
+    if (root instanceof HTMLDetailsElement) root.open = true;
     before?.();
     this.set(name);
-    if (root instanceof HTMLDetailsElement) root.open = true;
     root.focus({ preventScroll: true });
   }
 

@@ -84,7 +84,7 @@ export class Game {
     ];
   }
 
-  /** The list of legal actions. @returns {HTMLElement} */
+  /** The list of legal actions. @returns {import("./moves.js").Moves} */
   get moves() {
     throw new Error("a table without a list of moves");
   }

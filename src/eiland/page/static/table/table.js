@@ -180,7 +180,9 @@ export class Table {
     this.card = this.game.card();
     const beside = sides(this.game, this.cards.root, this.card, this.log, this.game.asides);
     this.sheets = beside[0].root;
-    this.panels = new Panels([...beside, { name: "moves", title: t("page.tab.moves"), root: this.game.moves }]);
+    const { moves } = this.game;
+    const listed = { name: "moves", title: t("page.tab.moves"), root: moves.root, before: () => moves.fill() };
+    this.panels = new Panels([...beside, listed]);
     this.log.root.append(replayLinks(snapshot.table, this.log.list));
     this.assemble();
     if (snapshot.daily) this.showDaily(snapshot.daily, snapshot.over);
@@ -212,7 +214,7 @@ export class Table {
       card: this.card,
       own: [frame(this.picture, this.owner, this.tip.root, this.audience.root), game.under],
       asked: [this.status, countdown.root, skip, advice.button, advice.root, game.glance, this.line],
-      right: [dock, ...game.asides.map(({ root }) => root), game.moves, this.log.root],
+      right: [dock, ...game.asides.map(({ root }) => root), game.moves.root, this.log.root],
       over: [game.over, this.sheets, this.panels.scrim, this.tip.voice],
     });
     // On narrow screens a hint covers the people whole.
