@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { clockOf, dateOf, later, longestOf, shortly, spelled, streakOf, untilNext } from "#page/daily/days.js";
 import { begin, resultAt } from "#page/daily/requests.js";
 import { keepResult, resultsOf } from "#page/daily/results.js";
+import { withAddress } from "#page/daily/sharing.js";
 import { store } from "../support.js";
 
 const RESULT = { points: 90, perfect: 101, lost: 4.5, marks: ["flawless", "slip"] };
@@ -67,4 +68,15 @@ test("a game is begun, and its result asked for", async () => {
   equal(asked[0][1].body, '{"game":"classic","date":"2026-11-25"}');
   await resultAt("abc");
   equal(asked[1][0], "/api/tables/abc/daily");
+});
+
+test("a shared text ends with where others play, unless only this device can open it", () => {
+  const open = (/** @type {string} */ address, shared = "") =>
+    Object.assign(globalThis, { location: new URL(address), document: { documentElement: { dataset: { shared } } } });
+  open("https://games.example/t/k3x9");
+  equal(withAddress("Eiland 12\n🟦", "/puzzles"), "Eiland 12\n🟦\nhttps://games.example/puzzles");
+  open("http://localhost:8000/t/k3x9");
+  equal(withAddress("Eiland 12\n🟦", "/"), "Eiland 12\n🟦");
+  open("http://localhost:8000/t/k3x9", "http://192.168.1.7:8000");
+  equal(withAddress("Eiland 12\n🟦", "/"), "Eiland 12\n🟦\nhttp://192.168.1.7:8000/");
 });

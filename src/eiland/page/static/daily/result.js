@@ -32,7 +32,7 @@ async function fill(card, table, game, onAgain) {
   try {
     const result = await resultOf(table);
     if (onAgain && result.attempt === 1) keepResult(game, result.date, result);
-    card.replaceChildren(...contents(result), ...(onAgain ? [sharing(shared(result)), foot(game, onAgain)] : []));
+    card.replaceChildren(...contents(result), ...(onAgain ? [sharing(shared(result), "/"), foot(game, onAgain)] : []));
   } catch {
     card.replaceChildren(el("p", { class: "warning" }, t("daily.failed")));
   }

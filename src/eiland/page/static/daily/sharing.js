@@ -1,5 +1,6 @@
 // Buttons that share a result: as a text with squares, and as a picture.
 
+import { isOfThisDevice, shareable } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { pictureOf } from "./picture.js";
@@ -9,8 +10,10 @@ const SECONDS = 2500; // milliseconds for which a button says that it is done
 /**
  * Return the buttons, and the text below them where the browser does not copy.
  * @param {import("./picture.js").Shared} result
+ * @param {string} path where others play the same
  */
-export function sharing(result) {
+export function sharing(result, path) {
+  const text = withAddress(result.text, path);
   const by = el("div", { class: "daily-text", hidden: true });
   const canShare = "share" in navigator;
   return el(
@@ -19,12 +22,21 @@ export function sharing(result) {
     el(
       "div",
       { class: "bar" },
-      canShare && button("share", true, () => share(result)),
-      button("copy", !canShare, (pressed) => copy(result.text, pressed, by)),
+      canShare && button("share", true, () => share(result, text)),
+      button("copy", !canShare, (pressed) => copy(text, pressed, by)),
       button("picture", false, () => save(result)),
     ),
     by,
   );
+}
+
+/**
+ * Return a text with the address of a path as its last line, unless only this device can open it.
+ * @param {string} text @param {string} path
+ */
+export function withAddress(text, path) {
+  const address = shareable(path);
+  return isOfThisDevice(address) ? text : `${text}\n${address}`;
 }
 
 /** @param {string} what @param {boolean} isMain @param {(button: HTMLButtonElement) => void} press */
@@ -42,10 +54,10 @@ function button(what, isMain, press) {
   return made;
 }
 
-/** Open the sharing of the device, with the picture where it takes files. @param {import("./picture.js").Shared} result */
-async function share(result) {
+/** Open the sharing of the device, with the picture where it takes files. @param {import("./picture.js").Shared} result @param {string} text */
+async function share(result, text) {
   const files = [await pictureOf(result)];
-  const what = navigator.canShare?.({ files }) ? { text: result.text, files } : { text: result.text };
+  const what = navigator.canShare?.({ files }) ? { text, files } : { text };
   await navigator.share(what).catch(() => {}); // the player has closed it
 }
 

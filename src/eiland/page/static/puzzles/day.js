@@ -117,7 +117,7 @@ function resultOf({ date }, { marks, placements, text }, percent) {
     squares(marks),
     legend(marks),
     el("ol", { class: "puzzle-placements" }, ...placements.map(placement)),
-    sharing({ date, text, figure, below: t("daily.founding.below"), marks }),
+    sharing({ date, text, figure, below: t("daily.founding.below"), marks }, "/puzzles"),
   ];
 }
 
