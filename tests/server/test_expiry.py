@@ -1,4 +1,4 @@
-"""Dead tables expire; what people play stays."""
+"""Games that nobody plays are abandoned, dead tables expire; what people play stays."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from eiland.server.tables.expiry import FINISHED_DAYS, UNFINISHED_DAYS, UNPLAYED_DAYS
+from eiland.server.tables.expiry import FINISHED_DAYS, IDLE_DAYS, UNPLAYED_DAYS, WAITING_DAYS
+from eiland.server.tables.table import ABANDONED_DAYS
 from tests.support.serving import Browser, bot, code_of, here, link, quickly, serving, wait_until
 
 pytestmark = pytest.mark.server
@@ -39,19 +40,32 @@ def start_and_expect(database: Path, left: set[str]) -> None:
             assert names <= left
 
 
+def abandoned_in(database: Path) -> set[str]:
+    with closing(sqlite3.connect(database)) as connection:
+        query = "SELECT table_name FROM events WHERE text = ':abandoned'"
+        return {name for (name,) in connection.execute(query)}
+
+
 def test_tables_expire_by_what_was_played_at_them(tmp_path: Path) -> None:
     database = tmp_path / "eiland.db"
-    days = {"unplayed": UNPLAYED_DAYS, "unfinished": UNFINISHED_DAYS, "finished": FINISHED_DAYS}
+    days = {
+        "waiting": WAITING_DAYS,
+        "unplayed": UNPLAYED_DAYS,
+        "idle": IDLE_DAYS,
+        "finished": FINISHED_DAYS,
+    }
     tables: dict[str, list[str]] = {what: [] for what in days}
     with serving(database) as address:
         anna, ben = Browser(address), Browser(address)
         for _ in range(2):
+            body = {"game": "classic", "seats": [here("Anna"), link()], "room": "private"}
+            tables["waiting"].append(anna.post("/api/tables", body).json()["table"])
             made = anna.create(link(), bot(), turns=1)
             tables["unplayed"].append(made["table"])
             made = anna.create(here("Anna"), link(), turns=1)
             ben.take(made["table"], code_of(made["invites"][0]["url"]), "Ben")
             anna.act(made["table"], 0, "roll")
-            tables["unfinished"].append(made["table"])
+            tables["idle"].append(made["table"])
             finished = anna.table(here("Anna"), bot(), turns=1)
             assert anna.play_on(finished, quickly)["over"]
             tables["finished"].append(finished)
@@ -61,7 +75,31 @@ def test_tables_expire_by_what_was_played_at_them(tmp_path: Path) -> None:
         age(database, dead, days[what] + 1)
         age(database, alive, days[what] - 1)
     age(database, following, UNPLAYED_DAYS + 1)
-    start_and_expect(database, {alive for _, alive in tables.values()})
+    given_up = {tables["unplayed"][0], tables["idle"][0], following}
+    kept = {alive for _, alive in tables.values()}
+    start_and_expect(database, kept | given_up)
+    assert abandoned_in(database) == given_up
+    for table in given_up:
+        age(database, table, ABANDONED_DAYS - 1)
+    start_and_expect(database, kept | given_up)
+    for table in given_up:
+        age(database, table, 2)
+    start_and_expect(database, kept)
+
+
+def test_a_game_that_cannot_be_opened_expires_all_the_same(tmp_path: Path) -> None:
+    database = tmp_path / "eiland.db"
+    with serving(database) as address:
+        anna = Browser(address)
+        first, second = (anna.table(here("Anna"), turns=1) for _ in range(2))
+        for table in (first, second):
+            anna.act(table, 0, "roll")
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE tables SET rules = 999")
+    age(database, first, IDLE_DAYS + 1)
+    age(database, second, IDLE_DAYS + ABANDONED_DAYS + 1)
+    start_and_expect(database, {first})
+    assert abandoned_in(database) == set()
 
 
 def test_an_expired_rematch_leaves_the_game_before_it(tmp_path: Path) -> None:
@@ -72,6 +110,8 @@ def test_an_expired_rematch_leaves_the_game_before_it(tmp_path: Path) -> None:
         anna.play_on(table, quickly)
         following = anna.post(f"/api/tables/{table}/again", {"key": "k"}).json()["table"]
     age(database, following, UNPLAYED_DAYS + 1)
+    start_and_expect(database, {table, following})
+    age(database, following, ABANDONED_DAYS + 1)
     start_and_expect(database, {table})
     with serving(database) as address:
         again = Browser(address)

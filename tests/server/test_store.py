@@ -261,10 +261,20 @@ def test_dead_tables_are_found_and_removed(store: Store) -> None:
     store.create(stored("played", created=today - 99 * day, events=played), STANDING)
     store.create(stored("over", created=today - 9 * day), Standing([], [0, 0], 1))
     store.create(stored("new", created=today - 9 * day, events=by_bot), STANDING)
-    assert store.dead(10, 10, 10) == []
-    assert store.dead(8, 10, 10) == ["unplayed"]
-    assert store.dead(10, 8, 10) == ["played"]
-    assert store.dead(10, 10, 8) == ["over"]
+    store.create(stored("waiting", created=today - 9 * day, waiting=True), STANDING)
+    assert store.idle(10, 10) == []
+    assert store.idle(8, 10) == [("played", 0)]
+    assert store.idle(10, 8) == [("unplayed", 0)]
+    assert store.dead(10, 10, 10, 10) == []
+    assert store.dead(8, 10, 10, 10) == ["waiting"]
+    assert store.dead(10, 8, 10, 10) == []
+    assert store.dead(10, 10, 8, 10) == ["over"]
+    assert set(store.dead(10, 10, 10, 8)) == {"played", "unplayed"}
+    last = [Event(-1, ":abandoned", None, today - 9 * day)]
+    store.append(now(store, "played"), 1, last, Standing([], [0, 0], 1), -1, "notice:1")
+    assert store.idle(8, 8) == [("unplayed", 0)]
+    assert store.dead(10, 8, 10, 10) == ["played"]
+    assert {t.name for t in store.tables_of({"anna"}) if t.is_abandoned} == {"played"}
     store.create(stored("rematch"), STANDING, before=now(store, "played"))
     store.remove("rematch")
     assert (store.load("rematch"), loaded(store, "played").next) == (None, None)

@@ -51,6 +51,8 @@ def tell(terminal: Terminal, found: Verification) -> None:
     names = [one_line(name) for name in found.header.names]
     game = terminal.say.term(found.header.game)
     terminal.tell("verify.verified", "bold", game=game, names=", ".join(names))
+    if found.is_abandoned:
+        terminal.tell("verify.abandoned")
     terminal.out.print()
     terminal.tell("verify.commitment")
     terminal.tell_in(f"  {found.proof.commitment.hex()}\n", "dim")

@@ -25,7 +25,7 @@ const SETTLED = 4000; // milliseconds after which the page is kept: first it sha
 const OPEN = "game"; // prefix of a game's id in the fragment of the URL
 
 async function open() {
-  await loadMessages("page", "companion");
+  await loadMessages("page", "companion", "end");
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const [setups, tables] = await Promise.all([requests.games(), requests.rules()]);
   const [sheets] = await Promise.all([

@@ -42,7 +42,7 @@ async function open() {
     const wanted = new URLSearchParams(location.search);
     const invite = wanted.get("invite");
     const invitation = invite ? await invitationOf(invite) : null;
-    if (invite && invitation && !invitation.taken && !snapshot.mine.includes(invitation.seat)) {
+    if (invite && invitation && !snapshot.over && !invitation.taken && !snapshot.mine.includes(invitation.seat)) {
       const { takeSeat } = await import("./table/welcome.js");
       snapshot = (await takeSeat(snapshot, invite, invitation.seat, invitation.moves)) ?? snapshot;
     }

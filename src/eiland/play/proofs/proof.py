@@ -9,6 +9,8 @@ from typing import Final
 from eiland.play.proofs.mix import BYTES, Contribution, Mix
 
 VERSION: Final = 1
+ABANDONED: Final = ":abandoned"
+"""The last line of the log of a game that nobody will end; nothing may be drawn after it."""
 HEX: Final = re.compile(f"[0-9a-f]{{{2 * BYTES}}}")
 FIELDS: Final = [
     *("version", "table", "commitment", "secret", "contributions", "notices", "head", "checksum"),

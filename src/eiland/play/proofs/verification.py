@@ -9,7 +9,7 @@ from eiland.play.log import Log, faults_at
 from eiland.play.proofs.chain import Chain, ChainLine
 from eiland.play.proofs.dice import Draw, VerifiableDice
 from eiland.play.proofs.mix import commitment_of
-from eiland.play.proofs.proof import Proof
+from eiland.play.proofs.proof import ABANDONED, Proof
 from eiland.play.proofs.proven import checksum, text_of
 from eiland.play.records import EVERYTHING, Header, Record, RecordError, seal
 from eiland.rules.errors import Fault, GameError
@@ -36,7 +36,7 @@ class Verification:
     """What was verified: all draws with their lines of the record, and who took part.
 
     ``left_out`` are seats that were committed to bytes and have not revealed them, ``absent`` those
-    of people who took no part.
+    of people who took no part. A game that ``is_abandoned`` has no end.
     """
 
     header: Header
@@ -46,11 +46,13 @@ class Verification:
     took_part: list[int]
     left_out: list[int]
     absent: list[int]
+    is_abandoned: bool
 
     def as_json(self) -> dict[str, object]:
         """Return the verification for programs."""
         return {
             "verified": True,
+            "abandoned": self.is_abandoned,
             "game": self.header.game,
             "table": self.proof.table,
             "commitment": self.proof.commitment.hex(),
@@ -82,7 +84,10 @@ def verify(text: str) -> Verification:
     took_part = [seat for seat, _ in mix.revealed]
     people = [seat for seat, bot in enumerate(record.header.bots) if bot is None]
     absent = [seat for seat in people if seat not in (*took_part, *mix.left_out)]
-    return Verification(record.header, proof, draws, lines, took_part, mix.left_out, absent)
+    return Verification(
+        *(record.header, proof, draws, lines, took_part, mix.left_out, absent),
+        is_abandoned=record.seal is None,
+    )
 
 
 def proof_of(record: Record) -> Proof:
@@ -134,9 +139,20 @@ def _replayed(record: Record, proof: Proof) -> tuple[list[tuple[int, Draw]], int
     _add_notices(chain, notices)
     if chain.link != proof.head or notices or by or cut_short:
         raise ProofError(Fault("proof/log", line=1))
-    if not log.rules.is_over(log.state) or record.seal != seal(log):
+    if not _has_end(record, proof, log, chain.seq):
         raise ProofError(Fault("proof/end", line=len(record.lines) + FIRST_LINE))
     return draws, chain.seq
+
+
+def _has_end(record: Record, proof: Proof, log: Log, lines: int) -> bool:
+    """Return True if the game is over and sealed, or abandoned by the last line of its log.
+
+    Nothing may follow that line: the bytes of the server are known by then.
+    """
+    given_up = [seq for seq, _, text in proof.notices if text == ABANDONED]
+    if log.rules.is_over(log.state):
+        return not given_up and record.seal == seal(log)
+    return given_up == [lines] and record.seal is None
 
 
 def _add_notices(chain: Chain, notices: dict[int, tuple[int, str]]) -> None:

@@ -94,6 +94,12 @@ class Entries(Sequence[Entry]):
         self._notices[len(self)] = player, text
         self._go(at)
 
+    @property
+    def last_notice(self) -> str | None:
+        """The text of the last line if it is a notice."""
+        noted = self._notices.get(len(self) - 1)
+        return noted[1] if noted else None
+
     def _go(self, at: float) -> None:
         self._positions.append(self._steps.last)
         self._times.append(at)

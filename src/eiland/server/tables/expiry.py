@@ -1,7 +1,8 @@
-"""Expiry of dead tables, so that the database of an open server does not grow for ever.
+"""Expiry of tables, so that the database of an open server does not grow for ever.
 
-What people have played is kept long: a year after a game has ended, ninety days after the last
-action of one that has not. A table at which nobody has played goes after a week.
+What people have played is kept long: a year after a game has ended. A game in which nobody has
+acted for ninety days is abandoned for good, one in which no person ever has after a week: what its
+dice were drawn from is revealed, and thirty days later it goes. A waiting room goes after a week.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from eiland.server.tables.open_tables import OpenTables
-from eiland.server.tables.store import Store
+from eiland.server.tables.service import TableService
+from eiland.server.tables.store import DAY
+from eiland.server.tables.table import ABANDONED_DAYS
 from eiland.server.threads import in_thread
+from eiland.server.web.refusals import Refusal
 
-DAY: Final = 24 * 3600.0
+WAITING_DAYS: Final = 7
 UNPLAYED_DAYS: Final = 7
-UNFINISHED_DAYS: Final = 90
+IDLE_DAYS: Final = 90
 FINISHED_DAYS: Final = 365
 EXPIRY: Final = "expiry"
 """What the worker leads that removes the tables; no table has this name."""
@@ -25,11 +28,14 @@ LOGGER: Final = logging.getLogger(__name__)
 
 
 class Expiry:
-    """Removes dead tables when the server starts, and then every day; one worker does."""
+    """Abandons idle games and removes dead tables.
 
-    def __init__(self, store: Store, open_tables: OpenTables) -> None:
-        self._store = store
-        self._open_tables = open_tables
+    One worker does, when the server starts and then every day.
+    """
+
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+        self._store = service.store
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -46,17 +52,24 @@ class Expiry:
     async def _run(self) -> None:
         while True:
             try:
-                await self._remove()
+                if await in_thread(self._store.peers.lead, [EXPIRY]):  # else another worker does it
+                    await self._abandon()
+                    await self._remove()
             except Exception:
                 LOGGER.exception("dead tables could not be removed")
             await asyncio.sleep(DAY)
 
+    async def _abandon(self) -> None:
+        """Abandon the games that nobody plays any more, except those that cannot be opened."""
+        for name, version in await in_thread(self._store.idle, IDLE_DAYS, UNPLAYED_DAYS):
+            with suppress(Refusal):
+                await self._service.abandon(name, version)
+                LOGGER.info("the game at table %s is abandoned", name)
+
     async def _remove(self) -> None:
-        if not await in_thread(self._store.peers.lead, [EXPIRY]):
-            return  # another worker does it
-        days = (UNPLAYED_DAYS, UNFINISHED_DAYS, FINISHED_DAYS)
         await in_thread(self._store.forget_promises)
+        days = (WAITING_DAYS, ABANDONED_DAYS, FINISHED_DAYS, IDLE_DAYS + ABANDONED_DAYS)
         for name in await in_thread(self._store.dead, *days):
             await in_thread(self._store.remove, name)
-            self._open_tables.drop(name)
+            self._service.open_tables.drop(name)
             LOGGER.info("table %s has expired", name)

@@ -258,6 +258,11 @@ def hints_for_all(connection: Connection) -> None:
     connection.run("ALTER TABLE tables ADD COLUMN hints INTEGER NOT NULL DEFAULT 0")
 
 
+def abandoned_games(connection: Connection) -> None:
+    """Note for the lobby which games are abandoned. It must agree with the log of the table."""
+    connection.run("ALTER TABLE tables ADD COLUMN abandoned INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -277,6 +282,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     daily_games,
     verifiable_dice,
     hints_for_all,
+    abandoned_games,
 ]
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from eiland.play.proofs import proof
+
 MARK: Final = ":"
 """No action begins with it."""
 STOOD_IN: Final = "bot"
@@ -23,6 +25,8 @@ PAUSE: Final = "pause"
 RESUME: Final = "resume"
 START: Final = "start"
 """All are there, and the game begins."""
+ABANDONED: Final = proof.ABANDONED.removeprefix(MARK)
+"""Nobody has acted for so long that nobody will any more. It is the last line, of no seat."""
 
 
 class Notice(NamedTuple):

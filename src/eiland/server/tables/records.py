@@ -42,7 +42,7 @@ def record(table: Table, mine: list[int], spoken: Words) -> str:
 
 
 def record_with_proof(table: Table, dice: TableDice, called: list[str]) -> str:
-    """Return the full record of a finished game with the proof of its dice.
+    """Return the full record of a game that is over with the proof of its dice.
 
     Everybody may have it, for everything is open after the end. It has all lines of the log, also
     those that were taken back.
@@ -63,7 +63,7 @@ def record_with_proof(table: Table, dice: TableDice, called: list[str]) -> str:
         *(mix.table, mix.commitment, mix.secret, mix.contributions, tuple(notices)),
         head=dice.chain.link,
     )
-    return proven(Record(header, lines, seal(table.log)), proof)
+    return proven(Record(header, lines, seal(table.log) if table.has_end else None), proof)
 
 
 def entries_played(table: Table) -> list[Entry]:

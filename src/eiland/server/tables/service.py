@@ -14,6 +14,7 @@ from eiland.play import DiceSource, SystemDice
 from eiland.play.defaults import DEFAULT
 from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
+from eiland.rules.protocol import CHANCE
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
 from eiland.server.tables.clock import CLOCK, ServerTime
@@ -32,7 +33,7 @@ from eiland.server.tables.course import course
 from eiland.server.tables.database import Taken
 from eiland.server.tables.invitations import made
 from eiland.server.tables.moment import Moment
-from eiland.server.tables.notices import LATE, PAUSE, RESUME, START, Notice
+from eiland.server.tables.notices import ABANDONED, LATE, PAUSE, RESUME, START, Notice
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.positions import eyes, positions
 from eiland.server.tables.promises import dice_of_new, unknown
@@ -223,7 +224,7 @@ class TableService:
         """
         async with self.open_tables.table(name) as table:
             if table.is_over:
-                raise Refusal(UNPROCESSABLE, Fault("table/over"))
+                raise over(table)
             if seat is not None and seat >= len(table.seats):
                 raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=seat))
             notice = check(table)
@@ -248,6 +249,16 @@ class TableService:
         table.note(seat, Notice(START))
         table.settle(self._dice)
         self._commit(table, before, seat, f"notice:{before}")
+
+    @tried_again
+    async def abandon(self, name: str, version: int) -> None:
+        """End a running game for good that was idle in a version, unless it has changed since."""
+        async with self.open_tables.table(name) as table:
+            if table.version.number != version or table.is_over or table.is_waiting:
+                return
+            await in_thread(self.note, table, CHANCE, Notice(ABANDONED))
+            self.wake(table)
+        self.streams.changed(name)
 
     async def act(self, visitor: Visitor, name: str, command: Act) -> str:
         """Play an action."""
@@ -490,9 +501,16 @@ def check_started(table: Table) -> None:
         raise Refusal(UNPROCESSABLE, Fault("table/not-started"))
 
 
+def over(table: Table) -> Refusal:
+    """Return the refusal of a command after the end of a game, or when it is abandoned."""
+    return Refusal(UNPROCESSABLE, Fault("table/abandoned" if table.is_abandoned else "table/over"))
+
+
 def check_running(table: Table) -> None:
-    """Raise Refusal while nobody can act."""
+    """Raise Refusal while nobody can act, and when nobody may any more."""
     check_started(table)
+    if table.is_abandoned:
+        raise over(table)
     if table.is_paused:
         raise Refusal(UNPROCESSABLE, Fault("table/paused"))
 
@@ -517,6 +535,7 @@ def _listed(table: Listed, visitor: Visitor) -> dict[str, object]:
             for name, seat in zip(called, table.seats, strict=True)
         ],
         "over": not actors,
+        "abandoned": table.is_abandoned,
         "turn": "waiting" if table.waiting else "mine" if awaited else "others",
         "scores": scores,
         "round": number,

@@ -84,18 +84,19 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
         "view": rules.observe(state, viewer).as_json(),
         "actors": actors,
         "scores": list(rules.scores(state)),
-        "winners": list(rules.winners(state)),
+        "winners": [] if table.is_abandoned else list(rules.winners(state)),
         "goals": goals(rules, state) if goals else None,
         "over": table.is_over,
+        "kept_until": table.kept_until,
         "thinking": table.bots_to_act,
         "solution": table.solution.as_json() if table.solution else None,
         "legal": {str(seat): legal(table, seat, visitor.words) for seat in playing},
         "undo": None if table.forbids_help or undoable not in table.playing(mine) else undoable,
-        "invites": table.open_seats if visitor.is_at(table.creator) else [],
+        "invites": table.open_seats if visitor.is_at(table.creator) and not table.is_over else [],
         "next": table.next,
         "daily": daily_as_json(table.daily, table.attempt),
         "dice": table.dice and table.dice.as_json(is_over=table.is_over),
-        "verdicts": verdicts(table) if table.is_over else None,
+        "verdicts": verdicts(table) if table.has_end else None,
         "refusals": {
             str(seat): chosen.as_json(table.log)
             for seat, chosen in table.refusals.items()
@@ -360,7 +361,7 @@ def noted(table: Table, entry: Entry, called: list[str], spoken: Words) -> dict[
     """Return the line of a notice."""
     notice = Notice.read(entry.text)
     assert notice is not None  # noqa: S101 - narrows
-    name = called[entry.player]
+    name = called[entry.player] if entry.player >= 0 else ""
     state = table.entries.state_before(entry)
     return {
         "seq": entry.seq,

@@ -27,7 +27,7 @@ from eiland.server.tables.database import (
     Taken,
     Value,
 )
-from eiland.server.tables.notices import START, Notice
+from eiland.server.tables.notices import ABANDONED, START, Notice
 from eiland.server.tables.peers import CHANGED, RENEWED, SAID, Peers
 from eiland.server.tables.refusals import Refusals
 
@@ -39,16 +39,23 @@ PUBLIC: Final = "public"
 KEY_EVENTS: Final = 100
 """How many events later the key of a command is forgotten."""
 
-LISTED: Final = "name, game, options, actors, scores, round, due, waiting, creator, daily, attempt"
+LISTED: Final = (
+    "name, game, options, actors, scores, round, due, waiting, creator, daily, attempt, abandoned"
+)
 """The columns of a table in a list."""
-DEAD: Final = """
+LAST: Final = """
     WITH last AS (
-        SELECT name AS table_of, actors, coalesce(
+        SELECT name AS table_of, version, actors, waiting, abandoned, coalesce(
             (SELECT at FROM events WHERE table_name = name ORDER BY seq DESC LIMIT 1), created
         ) AS at FROM tables
     )
-    SELECT table_of FROM last WHERE at < CASE
-        WHEN actors = '[]' THEN ?
+    SELECT table_of, version FROM last
+"""
+"""The tables with the times of their last lines."""
+IDLE: Final = (
+    LAST  # noqa: S608
+    + """
+    WHERE actors != '[]' AND waiting = 0 AND at < CASE
         WHEN EXISTS (
             SELECT 1 FROM events JOIN seats ON seats.table_name = events.table_name
             AND seats.seat = events.player AND seats.kind != 'bot'
@@ -57,7 +64,20 @@ DEAD: Final = """
         ELSE ?
     END
 """
-"""The tables that are dead since before a time, if over, if people have played, and else."""
+)
+"""Running games in which nothing has happened since a time: if people have played, and else."""
+DEAD: Final = (
+    LAST
+    + """
+    WHERE at < CASE
+        WHEN waiting = 1 THEN ?
+        WHEN abandoned = 1 THEN ?
+        WHEN actors = '[]' THEN ?
+        ELSE ?
+    END
+"""
+)
+"""Tables without a line since a time: before the start, abandoned, over, and still running."""
 TAKE: Final = """
     UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL, ready = 0
     WHERE table_name = ? AND seat = ? AND (
@@ -226,6 +246,7 @@ class Listed:
     creator: str
     daily: Daily | None
     attempt: int
+    is_abandoned: bool
 
 
 class Store:
@@ -442,6 +463,8 @@ class Store:
                     connection.run(
                         "UPDATE tables SET waiting = 0, reveal_by = NULL WHERE name = ?", (name,)
                     )
+                if notice.kind == ABANDONED:
+                    connection.run("UPDATE tables SET abandoned = 1 WHERE name = ?", (name,))
                 if notice.changes_player:
                     connection.run(
                         "UPDATE seats SET stand_in = ? WHERE table_name = ? AND seat = ?",
@@ -694,14 +717,17 @@ class Store:
         rows = self._rows("SELECT name, due, clock FROM tables WHERE due < ?", (before,))
         return [(name, due, clock) for name, due, clock in rows]
 
-    def dead(self, unplayed: int, unfinished: int, finished: int) -> list[str]:
-        """List the tables without any line of the log for so many days, by what they are.
+    def idle(self, played: int, unplayed: int) -> list[tuple[str, int]]:
+        """List the running games without any line of the log for so many days, with versions.
 
-        At an unplayed table no person has ever acted.
+        In an unplayed one no person has ever acted.
         """
-        now = time.time()
-        before = [written(now - days * DAY) for days in (finished, unfinished, unplayed)]
-        return [name for (name,) in self._rows(DEAD, before)]
+        return [(name, version) for name, version in self._rows(IDLE, _before(played, unplayed))]
+
+    def dead(self, waiting: int, abandoned: int, over: int, running: int) -> list[str]:
+        """List the tables without any line of the log for so many days, by what they are."""
+        days = _before(waiting, abandoned, over, running)
+        return [name for name, _ in self._rows(DEAD, days)]
 
     def remove(self, name: str) -> None:
         """Remove a table with everything that belongs to it."""
@@ -740,8 +766,14 @@ def read(text: str) -> float:
     return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
 
 
+def _before(*days: int) -> list[str]:
+    """Return the times so many days ago as they are stored."""
+    now = time.time()
+    return [written(now - each * DAY) for each in days]
+
+
 def _listed(connection: Connection, row: Row) -> Listed:
-    name, game, options, actors, scores, number, due, waiting, creator, daily, attempt = row
+    name, game, options, actors, scores, number, due, waiting, creator, daily, attempt, *more = row
     standing = Standing(json.loads(actors), scores and json.loads(scores), number, due)
     return Listed(
         *(name, game, json.loads(options), _seats(connection, name), standing),
@@ -749,6 +781,7 @@ def _listed(connection: Connection, row: Row) -> Listed:
         creator=creator,
         daily=daily and Daily.parse(game, daily),
         attempt=attempt,
+        is_abandoned=bool(more[0]),
     )
 
 

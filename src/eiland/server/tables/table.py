@@ -18,10 +18,10 @@ from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.clock import LIMITS, OFF, Clock, KeptClock
 from eiland.server.tables.entries import Entries, KeptLines
-from eiland.server.tables.notices import LEFT, PAUSE, RESUME, START, Notice
+from eiland.server.tables.notices import ABANDONED, LEFT, PAUSE, RESUME, START, Notice
 from eiland.server.tables.refusals import REFUSE, Refusals, refusing
 from eiland.server.tables.rendered import RenderedLines
-from eiland.server.tables.store import NO_ROOM, Event, Message, Seat, Standing, Stored, Version
+from eiland.server.tables.store import DAY, NO_ROOM, Event, Message, Seat, Standing, Stored, Version
 from eiland.server.tables.table_dice import TableDice
 from eiland.server.thinking.solution import Progress
 from eiland.server.web.identity import Visitor
@@ -34,6 +34,8 @@ TABLE_BYTES: Final = 24_000
 """What a table takes without any entry."""
 ENTRY_BYTES: Final = 50
 """What an entry of the board game with both variants takes, with its step."""
+ABANDONED_DAYS: Final = 30
+"""How long a game can be looked at that is abandoned."""
 OFFERS_OF_BOTS: Final = 2
 """Most offers of a bot per turn: people have to answer each of them."""
 News: TypeAlias = tuple[int, str, list[str], str]
@@ -197,8 +199,8 @@ class Table:
 
     @property
     def actors(self) -> list[int]:
-        """The seats that may act now."""
-        return list(self.log.rules.actors(self.log.state))
+        """The seats that may act now, none in a game that is abandoned."""
+        return [] if self.is_abandoned else list(self.log.rules.actors(self.log.state))
 
     @property
     def standing(self) -> Standing:
@@ -211,12 +213,12 @@ class Table:
     @property
     def is_paused(self) -> bool:
         """Whether the host has stopped the game."""
-        return self.clock.paused_at is not None and not self.is_waiting
+        return self.clock.paused_at is not None and not self.is_waiting and not self.is_abandoned
 
     @property
     def is_stopped(self) -> bool:
-        """Whether nobody can act, because the game is paused or has not started."""
-        return self.is_waiting or self.is_paused
+        """Whether nobody can act: the game has not started, is paused or abandoned."""
+        return self.is_waiting or self.is_paused or self.is_abandoned
 
     @property
     def is_revealing(self) -> bool:
@@ -313,9 +315,24 @@ class Table:
         return any(self.player(seat) is None for seat in self.log.rules.actors(position)[:-1])
 
     @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
+    def is_abandoned(self) -> bool:
+        """Whether nobody has acted for so long that nobody may any more."""
+        return self.entries.last_notice == Notice(ABANDONED).text
+
+    @property
+    def kept_until(self) -> float | None:
+        """Until when a game that is abandoned is kept at least, None if it is not."""
+        return self.entries[-1].at + ABANDONED_DAYS * DAY if self.is_abandoned else None
+
+    @property
+    def has_end(self) -> bool:
+        """Whether the game was played to its end."""
         return int(self.log.rules.actor(self.log.state)) == NOBODY
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody acts any more, and everything is open: at the end, or if abandoned."""
+        return self.has_end or self.is_abandoned
 
     @property
     def forbids_help(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from eiland.rules.errors import Fault
 from eiland.server.tables.commands import Ready, Replace
 from eiland.server.tables.moment import Moment, may_start
-from eiland.server.tables.service import TableService
+from eiland.server.tables.service import TableService, over
 from eiland.server.tables.setups import bot_faults, new_code
 from eiland.server.tables.snapshots import check_own, names, snapshot
 from eiland.server.tables.store import Listed, Seat
@@ -132,7 +132,7 @@ def is_to_start(table: Table, visitor: Visitor, moment: Moment) -> bool:
     if not (is_host or table.held_by(visitor.holders)):
         raise Refusal(NOT_YOURS, Fault("seat/none"))
     if table.is_over:
-        raise Refusal(UNPROCESSABLE, Fault("table/over"))
+        raise over(table)
     if not table.is_waiting or table.is_revealing:
         return False
     if may_start(table, visitor, moment):

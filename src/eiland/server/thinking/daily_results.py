@@ -37,7 +37,7 @@ class DailyResults:
         async with self._service.open_tables.table(name) as table:
             if table.daily is None:
                 raise Refusal(UNPROCESSABLE, Fault("daily/none"))
-            if not table.is_over:
+            if not table.has_end:
                 raise Refusal(UNPROCESSABLE, Fault("daily/not-over"))
         try:
             found = await self._result(table)

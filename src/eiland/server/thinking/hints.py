@@ -18,7 +18,7 @@ from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
 from eiland.server.games.why import Why, sentence
 from eiland.server.tables.commands import Hint
-from eiland.server.tables.service import TableService, stale
+from eiland.server.tables.service import TableService, over, stale
 from eiland.server.tables.snapshots import check_own, label, names
 from eiland.server.tables.table import Table
 from eiland.server.thinking.solution import Progress, Solution
@@ -135,6 +135,8 @@ class Hints:
 
     def _check(self, table: Table, visitor: Visitor, wanted: Hint) -> None:
         check_own(table, visitor, wanted.seat)
+        if table.is_abandoned:
+            raise over(table)
         check_allowed(table)
         if table.forbids_help:
             raise Refusal(UNPROCESSABLE, Fault("daily/no-hints"))

@@ -115,7 +115,7 @@ def create_app(
         await deadlines.start()
         presence = Presence(service)
         presence.start()
-        expiry = Expiry(store, service.open_tables)
+        expiry = Expiry(service)
         expiry.start()
         app.state.tokens = tokens
         app.state.service = service

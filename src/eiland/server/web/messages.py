@@ -22,6 +22,7 @@ PREFIXES: Final = {
     "analysis": ("analysis.",),
     "chances": ("chances.",),
     "course": ("course.",),
+    "end": ("end.",),
     "choices": ("choice.",),
     "odds": ("odds.",),
     "replay": ("replaypage.",),

@@ -23,6 +23,8 @@ function log(...texts) {
 test("chance belongs to the action before it, and a notice is no stop", () => {
   deepEqual(stopsOf(log("0 roll", "* dice 8", "0 road 0-3", "1 :back", "0 end")), [0, 2, 3, 5]);
   deepEqual(stopsOf(log("* board x", "* start 0", "0 settlement 3")), [2, 3]);
+  deepEqual(stopsOf(log("0 :start", "* board x", "* start 0", "0 settlement 3")), [3, 4]);
+  deepEqual(stopsOf(log("0 roll", "* dice 8", "0 road 0-3", "* :abandoned")), [0, 2, 3]);
 });
 
 test("what was taken back has its stops", () => {

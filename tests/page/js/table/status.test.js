@@ -29,6 +29,7 @@ async function status(changed, me = null) {
     "page.status.open": "send {name} the link",
     "page.status.open.others": "{name} is missing",
     "page.end.alone": "alone {n}",
+    "page.end.abandoned": "abandoned",
     "page.end.nobody": "nobody",
     "page.end.shared": "{names} share {n}",
     "page.end.mine": "I won {n}",
@@ -84,4 +85,8 @@ test("the end names the winner", async () => {
   equal(await status({ over: true, winners: [1], mine: [1, 0] }), "Ben won 5");
   const seats = snapshot().seats.slice(0, 1);
   equal(await status({ over: true, seats, scores: [61], winners: [0] }), "alone 61");
+});
+
+test("a game that is abandoned is neither won nor awaited", async () => {
+  equal(await status({ over: true, kept_until: 1, winners: [], actors: [] }), "abandoned");
 });

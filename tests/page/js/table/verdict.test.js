@@ -18,12 +18,15 @@ async function said(/** @type {any} */ snapshot) {
     "page.end.mine": "I won {n}",
     "page.end.won": "{name} won {n}",
     "page.end.shared": "{names} share {n}",
-    "page.end.placed": "{place} of {of} with {n}",
-    "page.end.ahead": "{n} ahead of {name}",
-    "page.end.behind": "{n} behind {name}",
-    "page.end.better": "better than {percent}",
-    "page.end.better.none": "perfect play has more",
-    "page.end.best": "turn {turn}: {n}",
+    "end.placed": "{place} of {of} with {n}",
+    "end.ahead": "{n} ahead of {name}",
+    "end.behind": "{n} behind {name}",
+    "end.better": "better than {percent}",
+    "end.better.none": "perfect play has more",
+    "end.best": "turn {turn}: {n}",
+    "page.end.abandoned": "abandoned",
+    "end.kept": "until {date}",
+    "end.kept.dice": "verify the dice",
   });
   const { headline, sentences } = verdictOf(snapshot);
   return [headline, ...sentences];
@@ -54,4 +57,15 @@ test("winners celebrate, and so does a single player who beats half of perfect p
   equal(isTriumph(ended([5, 9], { mine: [] })), false);
   equal(isTriumph(ended([60], { verdicts: [{ best_turn: null, better_than: 0.4 }] })), false);
   equal(isTriumph(ended([99], { verdicts: [{ best_turn: null, better_than: 0.5 }] })), true);
+});
+
+test("a game that nobody will end has no winner, but a date until which it is kept", async () => {
+  const left = { winners: [], verdicts: null, kept_until: Date.UTC(2027, 1, 5, 12) / 1000 };
+  deepEqual(await said(ended([5, 9], { ...left, dice: null })), ["abandoned", "until February 5, 2027"]);
+  deepEqual(await said(ended([5, 9], { ...left, dice: {}, mine: [] })), [
+    "abandoned",
+    "until February 5, 2027",
+    "verify the dice",
+  ]);
+  equal(isTriumph(ended([5], left)), false);
 });

@@ -50,8 +50,17 @@ test("a log is linked as in the docs", () => {
       chosen_by: { clock: [4], greedy: [5] },
       cut_short: [5],
     },
-    proof: { ...VECTORS, commitment: COMMITMENT, notices: [[1, 0, ":start"]] },
-    lines: lines.slice(1).map((/** @type {any} */ line) => `${line.player < 0 ? "*" : `${line.player}:`} ${line.text}`),
+    proof: {
+      ...VECTORS,
+      commitment: COMMITMENT,
+      notices: [
+        [1, 0, ":start"],
+        [6, -1, ":abandoned"],
+      ],
+    },
+    lines: lines
+      .slice(1, -1)
+      .map((/** @type {any} */ line) => `${line.player < 0 ? "*" : `${line.player}:`} ${line.text}`),
   };
   deepEqual(
     links(record),
@@ -128,6 +137,20 @@ test("commitments that this browser has seen before it revealed are compared", (
   equal(found(), "bad verifypage.promise.not"); // another seat has added
   own({ server, bytes, seats: null });
   equal(found(), "note verifypage.promise.none");
+});
+
+test("a game that is abandoned has nothing after it", () => {
+  keep({});
+  const ends = (/** @type {number[]} */ ...seqs) => {
+    const record = read(RECORD);
+    for (const seq of seqs) record.proof.notices.push([seq, -1, ":abandoned"]);
+    return states(ownFindings(record)).filter((said) => said.includes("abandoned"));
+  };
+  const last = links(read(RECORD)).length;
+  deepEqual(ends(), []);
+  deepEqual(ends(last), ["note verifypage.abandoned"]);
+  deepEqual(ends(3), ["bad verifypage.abandoned.not"]);
+  deepEqual(ends(3, last + 1), ["bad verifypage.abandoned.not"]);
 });
 
 test("a server that draws other points is found", () => {

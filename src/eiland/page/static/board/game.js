@@ -344,8 +344,8 @@ export class BoardGame extends Game {
 
   /** @param {Snapshot} snapshot */
   remarks({ view, seats, winners }) {
-    const turns = t("page.end.turns", { n: view.turn + winners.length });
-    return view.boot === null ? [turns] : [turns, t("page.end.boot", { name: seats[view.boot].name })];
+    const turns = t("end.turns", { n: view.turn + winners.length });
+    return view.boot === null ? [turns] : [turns, t("end.boot", { name: seats[view.boot].name })];
   }
 
   /** @param {Snapshot} snapshot @param {number} me */

@@ -24,7 +24,7 @@
  *   bot for people who are new
  */
 /**
- * @typedef {{table: string, game: string, seats: {name: string, kind: SeatKind}[], over: boolean,
+ * @typedef {{table: string, game: string, seats: {name: string, kind: SeatKind}[], over: boolean, abandoned: boolean,
  *   turn: "mine" | "waiting" | "others", scores: number[] | null, round: number | null, rounds: number | null,
  *   daily: Daily | null}} TableEntry
  */
@@ -134,15 +134,15 @@
  * A record whose dice the server has verified: each draw with its line, how many outcomes were before it, and which of how
  * many equally likely points came up.
  * @typedef {{verified: true, game: string, table: string, commitment: string, head: string, lines: number,
- *   took_part: number[], left_out: number[], absent: number[],
+ *   took_part: number[], left_out: number[], absent: number[], abandoned: boolean,
  *   draws: [line: number, drawn: number, choices: number, point: number][]}} Verified
  */
 /**
- * A table as one viewer sees it.
+ * A table as one viewer sees it. A game that is abandoned is `over`, without winners, and `kept_until` a time at least.
  * @template {View} [V=View]
  * @typedef {{now: number, v: number, table: string, game: string, options: Options, seq: number, seats: Seat[],
  *   room: "none" | "private" | "public", waiting: boolean, may_start: boolean, chat: boolean, hints: boolean, clock: Clock, spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
- *   goals: number[] | null, over: boolean, thinking: number[],
+ *   goals: number[] | null, over: boolean, kept_until: number | null, thinking: number[],
  *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: number[],
  *   next: string | null, daily: Daily | null, dice: TableDice | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot
  */

@@ -49,6 +49,7 @@ export function snapshotOf({ id, game, names, options }, { view, scores, winners
     scores,
     winners,
     over: acting === null,
+    kept_until: null,
     thinking: [],
     solution: null,
     legal: {},

@@ -55,7 +55,7 @@ function tableLink(table) {
       "a",
       { href: at(`/t/${table.table}`), class: `table-link state-${state}` },
       el("span", { class: "table-game" }, t(`game.${table.game}`)),
-      el("span", { class: "table-state" }, t(`page.tables.${state}`)),
+      el("span", { class: "table-state" }, t(`page.tables.${table.abandoned ? "abandoned" : state}`)),
       el("span", { class: "table-people" }, ...table.seats.map(({ name }, seat) => person(name, seat, table.scores))),
       el("span", { class: "table-round" }, roundOf(table)),
     ),

@@ -8,8 +8,9 @@
  * @param {Entry[]} lines the whole log
  */
 export function stopsOf(lines) {
-  const isStop = (/** @type {number} */ place) => !(lines[place]?.player < 0);
-  const stops = lines.filter(({ text }, place) => !text.startsWith(":") && isStop(place + 1)).map(({ seq }) => seq);
+  const actions = lines.filter(({ text }) => !text.startsWith(":"));
+  const isStop = (/** @type {number} */ place) => !(actions[place]?.player < 0);
+  const stops = actions.filter((_, place) => isStop(place + 1)).map(({ seq }) => seq);
   return isStop(0) ? [0, ...stops] : stops;
 }
 

@@ -19,7 +19,7 @@ const CHEERS = 28; // falling hexes
  * @param {import("./game.js").Source} source
  */
 function heading({ kind, icon }) {
-  const word = el("span", { class: "word" }, t(`page.source.${kind}`));
+  const word = el("span", { class: "word" }, t(`end.source.${kind}`));
   return [word, el("span", { class: "icon", "aria-hidden": "true" }, icon?.() ?? "×")];
 }
 
@@ -53,7 +53,7 @@ export class End {
     if (snapshot.daily) this.daily ??= this.showDaily(snapshot);
     if (this.wasShown) return;
     this.wasShown = true;
-    if (this.game.hasRecord) noteGame(snapshot);
+    if (this.game.hasRecord && !snapshot.kept_until) noteGame(snapshot);
     this.open();
   }
 
@@ -112,17 +112,15 @@ export class End {
               el("td", {}),
               ...this.game
                 .sources(snapshot, 0)
-                .map((source) =>
-                  el("th", { scope: "col", title: t(`page.source.${source.kind}`) }, ...heading(source)),
-                ),
-              el("th", { scope: "col" }, t("page.source.total")),
+                .map((source) => el("th", { scope: "col", title: t(`end.source.${source.kind}`) }, ...heading(source))),
+              el("th", { scope: "col" }, t("end.source.total")),
             ),
           ),
           el("tbody", {}, ...order.map(row)),
         ),
       ),
       this.place,
-      ...this.game.remarks(snapshot).map((said) => el("p", { class: "end-remark" }, said)),
+      ...(snapshot.kept_until ? [] : this.game.remarks(snapshot)).map((said) => el("p", { class: "end-remark" }, said)),
       el(
         "div",
         { class: "bar" },

@@ -50,7 +50,8 @@ function listed(names) {
 }
 
 /** Return a sentence about the winners. @param {import("../client/types.js").Snapshot} snapshot */
-export function endOf({ seats, scores, winners, mine }) {
+export function endOf({ seats, scores, winners, mine, kept_until }) {
+  if (kept_until) return t("page.end.abandoned");
   const points = Math.max(...scores);
   if (seats.length === 1) return t("page.end.alone", { n: points });
   if (!winners.length) return t("page.end.nobody");

@@ -12,7 +12,7 @@ import { Tip } from "../drawing/tip.js";
 import { beforePaint, el, followHeight, setAttributes, setText } from "../kit/dom.js";
 import { fillPage, header, rulesLink } from "../kit/header.js";
 import { help } from "../kit/help.js";
-import { t } from "../kit/messages.js";
+import { loadMessages, t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
 import { shortcuts } from "../kit/shortcuts.js";
@@ -433,7 +433,7 @@ export class Table {
 
   async loadEnd() {
     const style = loadStyle(new URL("./end.css", import.meta.url));
-    const [{ End }] = await Promise.all([import("./end.js"), style]);
+    const [{ End }] = await Promise.all([import("./end.js"), style, loadMessages("end")]);
     const end = new End(this.game, () => this.again());
     document.getElementById("page")?.append(end.root);
     return end;

@@ -14,6 +14,7 @@ import { hmac, sha256 } from "../client/sha256.js";
  */
 
 const NUMBERS = 2n ** 64n;
+const ABANDONED = ":abandoned"; // the last line of the log of a game that nobody will end
 
 /** Return a record with its proof, null if it has none. @param {string} text @returns {Proven | null} */
 export function proven(text) {
@@ -34,6 +35,11 @@ export function isWhole({ text, proof }) {
   const field = '"checksum": "';
   const bare = text.replace(`${field}${proof.checksum}"`, `${field}"`);
   return hexOf(sha256(new TextEncoder().encode(bare))) === proof.checksum;
+}
+
+/** Return by which line of its log a game is abandoned, undefined if it is not. @param {Proven} record */
+export function abandonedBy({ proof }) {
+  return proof.notices.find(([, , text]) => text === ABANDONED)?.[0];
 }
 
 /** Return whether the server has used the bytes that it was committed to. @param {Proven} record */

@@ -3,7 +3,7 @@
 import { commitmentOf } from "../client/encoded.js";
 import { keptDice, keptHead } from "../client/own-dice.js";
 import { t } from "../kit/messages.js";
-import { isSeatTrue, isServerTrue, isWhole, links, outcomes, point } from "./checks.js";
+import { abandonedBy, isSeatTrue, isServerTrue, isWhole, links, outcomes, point } from "./checks.js";
 
 /** @typedef {import("./checks.js").Proven} Proven */
 /** @typedef {import("../client/types.js").Verified} Verified */
@@ -27,6 +27,7 @@ export function ownFindings(record) {
     log,
     head(record, found),
     finding(isWhole(record), "file"),
+    ...end(record, found.length - 1),
   ];
 }
 
@@ -56,6 +57,18 @@ function seats(record) {
   });
   if (!added.length) found.push({ state: "note", said: t("verifypage.alone") });
   return /** @type {Finding[]} */ (found);
+}
+
+/**
+ * Return what a game without an end has: nothing may follow the line by which it is abandoned.
+ * @param {Proven} record
+ * @param {number} last the number of the last line
+ * @returns {Finding[]}
+ */
+function end(record, last) {
+  const seq = abandonedBy(record);
+  if (seq === undefined) return [];
+  return seq === last ? [{ state: "note", said: t("verifypage.abandoned") }] : [finding(false, "abandoned")];
 }
 
 /** Compare the log with what this browser has seen of it. @param {Proven} record @param {string[]} found the links @returns {Finding} */
