@@ -1,8 +1,9 @@
 # The commands of this repository. `make` alone lists them.
 #
 # Environments: .venv plays, .venv-build compiles, .venv-test has the developers' tools, .venv-docs
-# builds the docs site, .venv-wheels builds wheels for other machines, .venv-lock updates the lock
-# files. Stamp files in them depend on lock files and sources, so a second call repeats nothing.
+# builds the docs site, .venv-learn has PyTorch for one example, .venv-wheels builds wheels for other
+# machines, .venv-lock updates the lock files. Stamp files in them depend on lock files and sources, so
+# a second call repeats nothing.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -70,7 +71,7 @@ format: .venv-test/ready node_modules/ready  ## format the code
 	@.venv-test/bin/ruff format
 	@$(NPM) run --silent format
 
-soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes to hours; continues where it was stopped
+soak: .venv-test/installed-$(EILAND_BUILD) .venv-learn/installed-$(EILAND_BUILD)  ## run the tests that take minutes to hours; continues where it was stopped
 	@$(SOAK) -m soak || [ $$? -eq 5 ] # 5: all have passed before
 	@$(MAKE) --no-print-directory catanatron
 
@@ -125,7 +126,7 @@ lock: .venv-lock/ready  ## update requirements/*.txt from pyproject.toml; to the
 	lock $$same pyproject.toml --extra server --group docs --output-file requirements/docs.txt
 
 clean:  ## remove everything that this file makes
-	rm -rf .venv .venv-build .venv-catanatron .venv-docs .venv-lock .venv-test .venv-wheels node_modules build dist
+	rm -rf .venv .venv-build .venv-catanatron .venv-docs .venv-learn .venv-lock .venv-test .venv-wheels node_modules build dist
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .benchmarks
 	find src tests tools build_backend -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -214,6 +215,13 @@ node_modules/ready: package.json package-lock.json .npmrc .venv-test/ready
 	@echo 'installing the tools for the docs site ...'
 	@$(PYTHON) -m venv .venv-docs
 	@.venv-docs/bin/python $(INSTALL) -r requirements/docs.txt
+	@touch $@
+
+.venv-learn/ready: requirements/run.txt examples/learn.txt
+	@echo 'installing PyTorch and sb3-contrib ...'
+	@$(PYTHON) -m venv .venv-learn
+	@.venv-learn/bin/python $(INSTALL) -r requirements/run.txt
+	@.venv-learn/bin/python -m pip install --quiet -r examples/learn.txt
 	@touch $@
 
 .venv-wheels/ready: requirements/wheels.txt

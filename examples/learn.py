@@ -1,8 +1,8 @@
-"""Learn to play Dice Game Plus from games against the random bot, in two minutes on one core.
+"""Learn to play Dice Game Plus from games against a bot, with MaskablePPO of sb3-contrib.
 
-Needs ``eiland[learn]`` and onnx. A network with one hidden layer, written with NumPy alone, learns
-by PPO (proximal policy optimization): it plays many games at once in a batch, and makes actions
-more likely that brought more points than expected. The policy is saved as an ONNX file:
+Needs ``eiland[learn]`` and what ``examples/learn.txt`` lists, among it PyTorch. A small network
+plays many games at once, and its actions that brought more points than expected become more likely.
+The policy is saved as an ONNX file:
 
     python examples/learn.py --out plus.onnx
     eiland arena plus --seats onnx:plus.onnx,random --games 400
@@ -12,209 +12,134 @@ more likely that brought more points than expected. The policy is saved as an ON
 from __future__ import annotations
 
 import argparse
-import os
+import logging
 import time
+import warnings
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # so small a network gains nothing by threads
+import gymnasium
 import numpy as np
-import onnx
-from onnx import TensorProto, helper, numpy_helper
+import torch
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.vec_env import DummyVecEnv
 
-import eiland
-from eiland.batch import Batch
-from eiland.encoding import encode
-from eiland.learn import write_stamp
+from eiland.encoding import Encoding
+from eiland.learn import SingleEnv, write_stamp
 
-GAMES = 64  # at once
-STEPS = 32  # of each game between two updates
-HIDDEN = 64
-GAMMA, TRACE = 0.99, 0.95  # how much later points count; how far surprises reach back
-CLIP, EPOCHS, PARTS, RATE = 0.2, 2, 4, 1e-3  # of an update
-EXPLORE = 0.01  # weight of the entropy
+SEATS = 2
+GAMES = 16  # at once
+STEPS = 128  # of each game between two updates
 LINES = 12  # of the curve
-Arrays = dict[str, Any]
 
 
 def points(rules: Any, state: Any, is_over: bool) -> list[float]:
-    """Return how many points each seat has; what is learned from is how they change."""
+    """Return how many points each seat has."""
     return [float(score) for score in rules.scores(state)]
 
 
-class Network:
-    """Scores of all actions, and the points still to come, from an observation."""
+class Learning(gymnasium.Wrapper[Any, int, Any, int]):
+    """A game as the network needs it: observations from 0 to 1, rewards for points when they come.
 
-    def __init__(self, inputs: int, actions: int, random: np.random.Generator) -> None:
-        self.random = random
-        self.weights: Arrays = {
-            "hidden": random.normal(0, inputs**-0.5, (inputs, HIDDEN)),
-            "hidden_bias": np.zeros(HIDDEN),
-            "scores": random.normal(0, 0.01, (HIDDEN, actions)),
-            "scores_bias": np.zeros(actions),
-            "value": np.zeros((HIDDEN, 1)),
-        }
-        self.weights = {name: one.astype(np.float32) for name, one in self.weights.items()}
-        self.means: Arrays = {name: np.zeros_like(one) for name, one in self.weights.items()}
-        self.squares: Arrays = {name: np.zeros_like(one) for name, one in self.weights.items()}
-        self.updates = 0
+    A victory alone comes too seldom at first. ``action_masks()`` of the environment tells
+    MaskablePPO which actions are legal.
+    """
 
-    def look(self, seen: Any, masks: Any) -> tuple[Any, Any, Any]:
-        """Return hidden layer, probabilities of the actions, and values."""
-        hidden = np.tanh(seen @ self.weights["hidden"] + self.weights["hidden_bias"])
-        scores = hidden @ self.weights["scores"] + self.weights["scores_bias"]
-        scores = np.where(masks, scores, -np.inf)
-        odds = np.exp(scores - scores.max(axis=1, keepdims=True))
-        odds /= odds.sum(axis=1, keepdims=True)
-        return hidden, odds, (hidden @ self.weights["value"])[:, 0]
+    def __init__(self, opponent: str) -> None:
+        game = SingleEnv("plus", SEATS, opponents=opponent, rewards=points, skip_forced=True)
+        super().__init__(game)
+        self.scores = game.batch.rewards  # of all seats, after every step
+        self.maxima = np.frombuffer(game.encoding.layout.maxima(), np.uint8).astype(np.float32)
+        self.observation_space = gymnasium.spaces.Box(0, 1, self.maxima.shape)
+        self.before = 0.0
 
-    def draw(self, odds: Any) -> Any:
-        """Draw an action of each row."""
-        sums = odds.cumsum(axis=1)
-        return (sums > self.random.random((len(odds), 1)) * sums[:, -1:]).argmax(axis=1)
+    def reset(self, **options: Any) -> tuple[Any, dict[str, Any]]:
+        """Begin a game."""
+        seen, _ = self.env.reset(**options)
+        self.before = 0.0
+        return seen["observation"] / self.maxima, {}
 
-    def improve(self, seen: Any, masks: Any, actions: Any, old: Any, gains: Any, aims: Any) -> None:
-        """Follow the gradient of PPO once, with Adam."""
-        rows = np.arange(len(actions))
-        hidden, odds, values = self.look(seen, masks)
-        ratio = odds[rows, actions] / old
-        pushed = np.where(gains > 0, ratio < 1 + CLIP, ratio > 1 - CLIP) * gains * ratio
-        by_scores = -odds * pushed[:, None]
-        by_scores[rows, actions] += pushed
-        logs = np.log(np.maximum(odds, 1e-9))
-        entropy = -(odds * logs).sum(axis=1, keepdims=True)
-        by_scores -= EXPLORE * odds * (logs + entropy)
-        by_value = (aims - values)[:, None]
-        by_hidden = by_scores @ self.weights["scores"].T + by_value @ self.weights["value"].T
-        by_hidden *= 1 - hidden * hidden
-        self.climb(
-            {
-                "hidden": seen.T @ by_hidden,
-                "hidden_bias": by_hidden.sum(axis=0),
-                "scores": hidden.T @ by_scores,
-                "scores_bias": by_scores.sum(axis=0),
-                "value": hidden.T @ by_value,
-            },
-            len(rows),
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Play an action; the reward is how many points it has brought."""
+        seen, own, ended, cut, _ = self.env.step(action)
+        gained = float(own) - self.before
+        self.before = float(own)
+        won = ended and self.scores[0] > self.scores[1]
+        return seen["observation"] / self.maxima, gained, ended, cut, {"won": won}
+
+
+class Curve(BaseCallback):  # type: ignore[misc] # without types
+    """Prints how many of the games that ended since the line before were won."""
+
+    def __init__(self, decisions: int) -> None:
+        super().__init__()
+        self.each = decisions / LINES
+        self.begin = time.perf_counter(), time.process_time()
+        self.ended: list[bool] = []
+
+    def _on_step(self) -> bool:
+        infos = zip(self.locals["dones"], self.locals["infos"], strict=True)
+        self.ended += [info["won"] for is_over, info in infos if is_over]
+        return True
+
+    def _on_rollout_end(self) -> None:
+        rollout = GAMES * STEPS
+        if self.num_timesteps // self.each == (self.num_timesteps - rollout) // self.each:
+            return
+        wall, processor = time.perf_counter() - self.begin[0], time.process_time() - self.begin[1]
+        share = sum(self.ended) / max(1, len(self.ended))
+        print(
+            f"{wall:5.1f} s ({processor:5.1f} s of a core), {self.num_timesteps:7} decisions,"
+            f" {len(self.ended):5} games, {share:6.1%} won",
+            flush=True,
         )
-
-    def climb(self, gradients: Arrays, rows: int) -> None:
-        """Make one step of Adam."""
-        self.updates += 1
-        for name, gradient in gradients.items():
-            gradient = gradient / rows
-            self.means[name] += 0.1 * (gradient - self.means[name])
-            self.squares[name] += 0.001 * (gradient * gradient - self.squares[name])
-            mean = self.means[name] / (1 - 0.9**self.updates)
-            square = self.squares[name] / (1 - 0.999**self.updates)
-            self.weights[name] += RATE * mean / (np.sqrt(square) + 1e-8)
+        self.ended.clear()
 
 
-class Play:
-    """Games against a bot, in which a network decides for seat 0."""
-
-    def __init__(self, rules: Any, seed: int, against: str) -> None:
-        self.batch = batch = Batch(
-            rules, GAMES, seed, autoreset="same_step", skip_forced=True, rewards=points,
-            opponents={1: against},
-        )  # fmt: skip
-        layout = batch.encoding.layout
-        self.maxima = np.frombuffer(layout.maxima(), np.uint8).astype(np.float32)
-        self.bytes = np.frombuffer(batch.observations, np.uint8).reshape(GAMES, layout.size)
-        masks = np.frombuffer(batch.masks, np.uint8).reshape(GAMES, batch.mask_stride)
-        self.masks = masks[:, : batch.encoding.mask_size]
-        self.points = np.frombuffer(batch.rewards, np.float64).reshape(GAMES, 2)
-        self.ended = np.frombuffer(batch.terminated, np.uint8)
-        self.before = np.zeros(GAMES)
-        self.decisions = self.games = self.won = 0  # since the last line of the curve
-
-    def step(self, actions: Any) -> tuple[Any, Any]:
-        """Play the actions; return the points won since, and which games have ended."""
-        self.batch.step(actions)
-        ended, own = self.ended == 1, self.points[:, 0]
-        gained = own - self.before
-        self.before = np.where(ended, 0, own)
-        self.decisions += GAMES
-        self.games += ended.sum()
-        self.won += (own > self.points[:, 1])[ended].sum()
-        return gained, ended
-
-    def curve(self) -> str:
-        """Return what has happened since the last time."""
-        played, games = self.games, max(1, self.games)
-        share, length = self.won / games, self.decisions / games
-        self.decisions = self.games = self.won = 0
-        return f"{played:5} games, {share:6.1%} won, {length:4.0f} decisions a game"
-
-    def collect(self, network: Network) -> list[Any]:
-        """Play some steps; return what `Network.improve` learns from."""
-        kept: list[list[Any]] = [[] for _ in range(7)]
-        seen, masks, actions, chances, values, gained, ended = kept
-        for _ in range(STEPS):
-            seen.append(self.bytes / self.maxima)
-            masks.append(self.masks.copy())
-            _, odds, value = network.look(seen[-1], masks[-1])
-            actions.append(network.draw(odds))
-            chances.append(odds[np.arange(GAMES), actions[-1]])
-            values.append(value)
-            for known, one in zip((gained, ended), self.step(actions[-1]), strict=True):
-                known.append(one)
-        values.append(network.look(self.bytes / self.maxima, self.masks)[2])
-        gains, surprise = [], np.zeros(GAMES)
-        for k in reversed(range(STEPS)):
-            goes_on = GAMMA * ~ended[k]
-            surprise = gained[k] + goes_on * values[k + 1] - values[k] + TRACE * goes_on * surprise
-            gains.append(surprise)
-        gains.reverse()
-        aims = np.array(gains) + np.array(values[:-1])
-        return [np.concatenate(one) for one in (seen, masks, actions, chances, gains, aims)]
-
-
-def learn(rules: Any, against: str, decisions: int, seed: int) -> Network:
+def learn(opponent: str, decisions: int, seed: int) -> MaskablePPO:
     """Learn from so many decisions, and print the curve."""
-    play = Play(rules, seed, against)
-    encoding = play.batch.encoding
-    network = Network(encoding.layout.size, encoding.mask_size, np.random.default_rng(seed))
-    begin, rounds = time.perf_counter(), max(LINES, decisions // (GAMES * STEPS))
-    for number in range(1, rounds + 1):
-        data = play.collect(network)
-        data[4] = (data[4] - data[4].mean()) / (data[4].std() + 1e-6)
-        for _ in range(EPOCHS):
-            for rows in np.split(network.random.permutation(len(data[0])), PARTS):
-                network.improve(*(one[rows] for one in data))
-        if number * LINES // rounds > (number - 1) * LINES // rounds:
-            now, done = time.perf_counter() - begin, number * GAMES * STEPS
-            print(f"{now:6.1f} s, {done:8} decisions, {play.curve()}", flush=True)
-    return network
+    torch.set_num_threads(1)  # so small a network gains nothing by more
+    games = DummyVecEnv([lambda: Learning(opponent)] * GAMES)
+    model = MaskablePPO(
+        "MlpPolicy", games, n_steps=STEPS, batch_size=512, n_epochs=4, learning_rate=1e-3,
+        ent_coef=0.01, policy_kwargs={"net_arch": [64]}, seed=seed, device="cpu",
+    )  # fmt: skip
+    return model.learn(decisions, Curve(decisions))
 
 
-def save(network: Network, encoding: Any, path: Path) -> None:
+class Scores(torch.nn.Module):  # type: ignore[misc] # without types
+    """The part of a policy that scores the actions."""
+
+    def __init__(self, policy: Any) -> None:
+        super().__init__()
+        self.policy = policy
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        """Return a score for each action, legal or not."""
+        hidden = self.policy.mlp_extractor.forward_actor(self.policy.extract_features(seen))
+        scores: torch.Tensor = self.policy.action_net(hidden)
+        return scores
+
+
+def save(model: MaskablePPO, encoding: Encoding, path: Path) -> None:
     """Write the policy as an ONNX file with the stamp of its encoding."""
-    names = ["hidden", "hidden_bias", "scores", "scores_bias"]
-    weights = [numpy_helper.from_array(network.weights[name], name) for name in names]
-    nodes = [
-        helper.make_node("Gemm", ["seen", "hidden", "hidden_bias"], ["sums"]),
-        helper.make_node("Tanh", ["sums"], ["layer"]),
-        helper.make_node("Gemm", ["layer", "scores", "scores_bias"], ["actions"]),
-    ]
-    sizes = {"seen": encoding.layout.size, "actions": encoding.mask_size}
-    seen, actions = (
-        helper.make_tensor_value_info(name, TensorProto.FLOAT, ["batch", size])
-        for name, size in sizes.items()
-    )
-    graph = helper.make_graph(nodes, "policy", [seen], [actions], weights)
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9)
-    onnx.save(model, path)
+    logging.getLogger("torch.onnx").setLevel(logging.ERROR)  # it misses what is not needed here
+    warnings.simplefilter("ignore", FutureWarning)  # about the code of PyTorch itself
+    torch.onnx.export(
+        Scores(model.policy).eval(), (torch.zeros(2, encoding.layout.size),), path,
+        input_names=["seen"], output_names=["scores"],
+        dynamic_shapes=({0: torch.export.Dim("batch")},), external_data=False, verbose=False,
+    )  # fmt: skip
     write_stamp(path, encoding)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", default="random")
-    parser.add_argument("--decisions", type=int, default=1_000_000)
+    parser.add_argument("--decisions", type=int, default=300_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("plus.onnx"))
     chosen = parser.parse_args()
-    rules = eiland.make("plus", 2)
-    found = learn(rules, chosen.against, chosen.decisions, chosen.seed)
-    save(found, encode(rules), chosen.out)
+    found = learn(chosen.against, chosen.decisions, chosen.seed)
+    save(found, SingleEnv("plus", SEATS).encoding, chosen.out)
