@@ -58,7 +58,7 @@ PIPS = """() => [...document.querySelectorAll(".chip")]
   .map((chip) => [Number(chip.dataset.number), chip.querySelectorAll(".pip").length])"""
 LIT = """(number) => {
   island.highlightNumber(number);
-  const lit = [...document.querySelectorAll(".isle [data-rolled]:not(.chip)")];
+  const lit = [...document.querySelectorAll(".isle :is(.light, .fishing)[data-rolled]")];
   return lit.map((each) => each.dataset.hex ?? "ground").sort();
 }"""
 AT_THE_MIDDLE = """(hex) => {

@@ -196,12 +196,10 @@ export class Handles {
   /** Return the pieces of the picture that a handle moves. @param {Handle} handle */
   copyOf({ kind, place, at }) {
     const { root } = this.drawing;
-    if (kind === "terrain" || kind === "token") {
-      const hex = /** @type {Element} */ (root.querySelector(`.hex[data-hex="${place}"]`));
-      const chip = kind === "token" ? hex.querySelector(".chip") : null;
-      const copy = /** @type {SVGElement} */ ((chip ?? hex).cloneNode(true));
-      return [chip ? svg("g", { transform: shifted(at) }, copy) : copy];
-    }
+    const copies = (/** @type {string} */ parts) =>
+      [...root.querySelectorAll(parts)].map((part) => /** @type {SVGElement} */ (part.cloneNode(true)));
+    if (kind === "terrain") return copies(`[data-hex="${place}"]`);
+    if (kind === "token") return [svg("g", { transform: shifted(at) }, ...copies(`[data-hex="${place}"] > g > .chip`))];
     const cls = kind === "harbor" ? ".sign" : ".fishing > .chip";
     const signs = [...root.querySelectorAll(cls)];
     const far = (/** @type {Element} */ sign) => {

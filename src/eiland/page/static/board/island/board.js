@@ -58,7 +58,7 @@ export class BoardDrawing extends Drawing {
     this.layout = "";
     /** @type {Places | null} */
     this.places = null;
-    /** @type {{group: Element, numbers: number[]}[]} hexes and fishing grounds with their numbers */
+    /** @type {{parts: Element[], numbers: number[]}[]} hexes and fishing grounds with their numbers */
     this.producers = [];
     /** @type {string[]} transform of the robber in each hex */
     this.stances = [];
@@ -88,17 +88,19 @@ export class BoardDrawing extends Drawing {
     return svg("g", { class: "sea" }, ...seaFrame(this.width, this.height), ...coast);
   }
 
-  /** Draw empty hexes; the view determines their terrain. */
+  /**
+   * Draw empty hexes; the view determines their terrain. The lights of all hexes are together: a light that shines is a
+   * layer of its own, and what is drawn after it another one.
+   */
   land() {
-    /** @type {Map<string, SVGGElement>} */
-    this.hexes = new Map();
-    for (const hex of this.lattice.hexes) {
-      const [ground, light] = ["ground", "light"].map((cls) =>
-        svg("polygon", { points: this.lattice.outline(hex, GAP), class: cls }),
-      );
-      this.hexes.set(hex.id, svg("g", { class: "hex" }, ground, light));
-    }
-    return svg("g", { class: "land" }, ...this.hexes.values());
+    const { hexes } = this.lattice;
+    const drawn = (/** @type {string} */ cls) =>
+      hexes.map((hex) => svg("polygon", { points: this.lattice.outline(hex, GAP), class: cls }));
+    const [grounds, lights] = [drawn("ground"), drawn("light")];
+    const things = hexes.map(() => svg("g"));
+    /** @type {Map<string, {ground: Element, light: Element, things: Element}>} */
+    this.hexes = new Map(hexes.map(({ id }, n) => [id, { ground: grounds[n], light: lights[n], things: things[n] }]));
+    return svg("g", { class: "land" }, ...grounds, ...lights, ...things);
   }
 
   /** Draw terrain, tokens, harbors and fishing grounds, once per layout. @param {DrawnView} view */
@@ -111,10 +113,10 @@ export class BoardDrawing extends Drawing {
     this.producers = view.hexes.flatMap((hex) => this.drawHex(hex));
     if (this.options.small) return;
     const grounds = view.grounds.map((each) => ({
-      group: ground(this.sheet, each, this.lattice),
+      parts: [ground(this.sheet, each, this.lattice)],
       numbers: [each.number],
     }));
-    this.offshore?.replaceChildren(...grounds.map(({ group }) => group));
+    this.offshore?.replaceChildren(...grounds.flatMap(({ parts }) => parts));
     this.harbors?.replaceChildren(...view.harbors.map((each) => harbor(this.sheet, each, this.lattice)));
     this.producers.push(...grounds);
     for (const site of this.sites.values()) site.remark = this.nameOf(site);
@@ -125,16 +127,22 @@ export class BoardDrawing extends Drawing {
    * @param {import("../../client/types.js").BoardHex} hex
    */
   drawHex({ hex, terrain, token }) {
-    const group = /** @type {SVGGElement} */ (this.hexes?.get(String(hex)));
+    const parts = this.partsOf(String(hex));
     const isLake = terrain === "lake";
     const numbers = token ? [token] : isLake ? this.sheet.lake : [];
-    const things = this.options.small ? [] : [this.terrainMotif(terrain, hex)];
-    if (token) things.push(this.options.small ? blankChip(this.sheet, token) : chip(this.sheet, token));
-    else if (isLake && !this.options.small) things.push(lakeChips(this.sheet));
-    setAttributes(group, { class: `hex hex-${terrain}`, "data-hex": hex });
-    group.querySelector("g")?.remove();
-    group.append(svg("g", { transform: moved(this.lattice.center(String(hex))) }, ...things));
-    return numbers.length ? [{ group, numbers }] : [];
+    const drawn = this.options.small ? [] : [this.terrainMotif(terrain, hex)];
+    if (token) drawn.push(this.options.small ? blankChip(this.sheet, token) : chip(this.sheet, token));
+    else if (isLake && !this.options.small) drawn.push(lakeChips(this.sheet));
+    setAttributes(parts.ground, { class: `ground hex-${terrain}`, "data-hex": hex });
+    setAttributes(parts.light, { "data-hex": hex });
+    setAttributes(parts.things, { class: `hex hex-${terrain}`, "data-hex": hex });
+    parts.things.replaceChildren(svg("g", { transform: moved(this.lattice.center(String(hex))) }, ...drawn));
+    return numbers.length ? [{ parts: [parts.things, parts.light], numbers }] : [];
+  }
+
+  /** Return what a hex is drawn of. @param {string} id */
+  partsOf(id) {
+    return /** @type {{ground: Element, light: Element, things: Element}} */ (this.hexes?.get(id));
   }
 
   /**
@@ -311,11 +319,11 @@ export class BoardDrawing extends Drawing {
    */
   highlightNumber(number) {
     clearTimeout(this.fading);
-    for (const { group, numbers } of this.producers) {
+    for (const { parts, numbers } of this.producers) {
       const isRolled = number !== null && numbers.includes(number);
-      const isBlocked = isRolled && group.getAttribute("data-hex") === String(this.blocked);
-      setAttributes(group, { "data-rolled": isBlocked ? "blocked" : isRolled });
-      for (const token of group.querySelectorAll(".chip"))
+      const isBlocked = isRolled && parts[0].getAttribute("data-hex") === String(this.blocked);
+      for (const part of parts) setAttributes(part, { "data-rolled": isBlocked ? "blocked" : isRolled });
+      for (const token of parts[0].querySelectorAll(".chip"))
         setAttributes(token, { "data-rolled": token.getAttribute("data-number") === String(number) });
     }
     if (number !== null) this.fading = setTimeout(() => this.highlightNumber(null), GLOW);
@@ -323,8 +331,7 @@ export class BoardDrawing extends Drawing {
 
   /** Return the middle of a hex in window coordinates. @param {string} id */
   placeOfHex(id) {
-    const hex = /** @type {Element} */ (this.hexes?.get(id)?.firstElementChild);
-    const { left, top, width, height } = hex.getBoundingClientRect();
+    const { left, top, width, height } = this.partsOf(id).ground.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   }
 }
