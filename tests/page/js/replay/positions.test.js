@@ -17,24 +17,32 @@ class Tried {
   }
 }
 
+test("a position that is far away comes alone, before its portion", async () => {
+  const tried = new Tried();
+  equal((await tried.positions.at(90)).seq, 90);
+  tried.positions.ahead(tried.stops, 30);
+  deepEqual(tried.asked, ["90-90", "64-127", "128-191", "0-63"]);
+});
+
 test("a portion is loaded once, also when several want it at the same time", async () => {
   const tried = new Tried();
+  tried.positions.ahead(tried.stops, 5);
   const found = await Promise.all([0, 30, 63].map((seq) => tried.positions.at(seq)));
   deepEqual(
     found.map(({ seq }) => seq),
     [0, 30, 63],
   );
   await tried.positions.at(60);
-  deepEqual(tried.asked, ["0-63"]);
+  deepEqual(tried.asked, ["0-63", "64-127"]);
 });
 
 test("what steps will need is loaded ahead, and behind", async () => {
   const tried = new Tried();
   tried.positions.ahead(tried.stops, 60);
-  deepEqual(tried.asked, ["192-255", "64-127"]);
+  deepEqual(tried.asked, ["128-191", "192-255", "64-127"]);
   await tried.positions.at(192);
   tried.positions.ahead(tried.stops, 64);
-  equal(tried.asked.length, 3);
+  equal(tried.asked.length, 4);
 });
 
 test("what could not be loaded is asked for again", async () => {

@@ -250,6 +250,12 @@ export class BoardGame extends Game {
     this.flights.show(before.view, view, news);
   }
 
+  /** @param {Snapshot} snapshot */
+  rest(snapshot) {
+    this.snapshot = snapshot;
+    this.board?.highlightNumber(null);
+  }
+
   /** @param {string | null} action */
   advise(action) {
     this.bar.advise(action ?? "");

@@ -80,6 +80,11 @@ export class DiceGame extends Game {
     this.all.show(legal);
   }
 
+  /** @param {Snapshot} snapshot */
+  rest({ seq }) {
+    this.dice.seq = seq;
+  }
+
   /** Building, gold and jokers end the rolling. */
   consequence() {
     return this.dice.canKeep ? t("page.ends-rolling") : "";

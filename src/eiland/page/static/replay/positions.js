@@ -16,12 +16,13 @@ export class Positions {
   }
 
   /**
-   * Return the position after an entry. Raises Refusal, Unreachable.
+   * Return the position after an entry. One that is far away comes alone, because its portion takes longer. Raises
+   * Refusal, Unreachable.
    * @param {number} seq of a stop
    * @returns {Promise<Moment>}
    */
   async at(seq) {
-    if (!this.known.has(seq)) await this.portion(Math.floor(seq / PORTION));
+    if (!this.known.has(seq)) await (this.loading.get(Math.floor(seq / PORTION)) ?? this.fetch(seq, seq));
     const found = this.known.get(seq);
     if (!found) throw new Error(`no position ${seq}`);
     return found;
@@ -33,7 +34,7 @@ export class Positions {
    * @param {number} place of the present stop
    */
   ahead(stops, place) {
-    for (const near of [place + NEAR, place - NEAR]) {
+    for (const near of [place + 1, place - 1, place + NEAR, place - NEAR]) {
       const seq = stops[Math.max(0, Math.min(near, stops.length - 1))];
       if (!this.known.has(seq)) this.portion(Math.floor(seq / PORTION)).catch(() => {});
     }
@@ -43,13 +44,14 @@ export class Positions {
   portion(number) {
     const running = this.loading.get(number);
     if (running) return running;
-    const loading = this.fetch(number * PORTION).finally(() => this.loading.delete(number));
+    const first = number * PORTION;
+    const loading = this.fetch(first, first + PORTION - 1).finally(() => this.loading.delete(number));
     this.loading.set(number, loading);
     return loading;
   }
 
-  /** @param {number} first */
-  async fetch(first) {
-    for (const moment of await this.load(first, first + PORTION - 1)) this.known.set(moment.seq, moment);
+  /** @param {number} first @param {number} last */
+  async fetch(first, last) {
+    for (const moment of await this.load(first, last)) this.known.set(moment.seq, moment);
   }
 }

@@ -9,7 +9,7 @@ import { seatBadge } from "../drawing/shapes.js";
 import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
 import { at } from "../kit/addresses.js";
-import { beforePaint, el, setAttributes, setText } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { fillPage, header, rulesLink } from "../kit/header.js";
 import { help } from "../kit/help.js";
 import { t } from "../kit/messages.js";
@@ -25,6 +25,10 @@ import { Positions } from "./positions.js";
 import { placeOf, stopsOf, turnFrom, turnsIn } from "./stops.js";
 
 const ADDRESS = 400; // milliseconds after a step until the address names it; browsers allow few changes
+
+const IN_SIGHT = 60; // lines of the log before and after the marked one, more than are in sight
+const AT_ONCE = 100; // lines farther away that change at once
+const MOMENT = 50; // milliseconds between them
 
 /** Who is away now says nothing about then. */
 const PRESENT = { online: true, away_since: null, stand_in: null, left: false, due: null, stand_in_from: null };
@@ -54,6 +58,7 @@ export class Replay {
     this.place = placeOf(this.stops, first.seq);
     this.wanted = this.place; // where the viewer wants to be, while the position is loaded
     this.timer = 0;
+    this.fading = 0;
     /** @type {HTMLElement[]} the lines of the log with their headings */
     this.rows = [];
     /** @type {Map<number, number>} places in `rows` by seq */
@@ -89,7 +94,6 @@ export class Replay {
     const look = { picturesOf: (/** @type {Entry} */ entry) => this.game.picturesOf(entry), nameOf };
     this.log = new Log(this.game.besideLog, look, () => {});
     this.log.atEnd = false; // the log follows the replay instead
-    this.follow = beforePaint(() => this.scroll());
     this.controls = new Controls({
       press: (press) => this.press(press),
       go: (place) => this.jump(place),
@@ -212,11 +216,12 @@ export class Replay {
   show(place, moment) {
     const isStep = place === this.place + 1;
     const passed = moment.view.turn !== this.snapshot.view.turn;
+    const before = this.snapshot;
     this.place = place;
     this.snapshot = this.at(moment);
     if (passed) this.peeked = null;
     this.tip.hide();
-    if (!isStep) this.game.show(this.snapshot, [], []); // nothing flies between positions that are far apart
+    this.game.rest(isStep ? before : this.snapshot); // nothing flies between positions that are far apart
     this.draw();
     clearTimeout(this.timer);
     this.timer = setTimeout(
@@ -260,12 +265,28 @@ export class Replay {
   /** Mark the line of the log that is shown. Only lines that it has passed change: a sheet of styles for all is slow. */
   mark() {
     const row = this.rowOf.get(this.stops[this.place]) ?? -1;
-    const passed = this.rows.slice(Math.min(row, this.row) + 1, Math.max(row, this.row) + 1);
-    for (const each of passed) setAttributes(each, { "data-later": row < this.row });
+    const isFar = Math.abs(row - this.row) > IN_SIGHT;
     if (row !== this.row && this.row >= 0) setAttributes(this.rows[this.row], { "aria-current": null });
     if (row >= 0) setAttributes(this.rows[row], { "aria-current": "step" });
     this.row = row;
-    this.follow();
+    this.fade(row - IN_SIGHT, row + IN_SIGHT);
+    this.scroll();
+    if (isFar) this.fadeRest(0);
+  }
+
+  /** Make lines faint that are still to come. @param {number} first @param {number} end */
+  fade(first, end) {
+    for (let row = Math.max(0, first); row < Math.min(end, this.rows.length); row += 1)
+      setAttributes(this.rows[row], { "data-later": row > this.row });
+  }
+
+  /** Do that with all lines in the next moments: after a jump there may be a thousand. @param {number} first */
+  fadeRest(first) {
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => {
+      this.fade(first, first + AT_ONCE);
+      if (first + AT_ONCE < this.rows.length) this.fadeRest(first + AT_ONCE);
+    }, MOMENT);
   }
 
   /** Keep the marked line in the middle of the log. */

@@ -113,6 +113,9 @@ export class Game {
     return 0;
   }
 
+  /** Let nothing more move or shine, and nothing move from what is shown to a position. @param {Snapshot} snapshot */
+  rest(snapshot) {}
+
   /** Return pictures that replace the sentence of a log entry for the eye, if any. @param {Entry} entry @returns {Node[]} */
   picturesOf(entry) {
     return [];
