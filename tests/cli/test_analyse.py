@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -173,6 +174,7 @@ def test_a_race_is_analysed_by_estimates(
         assert said in out
     assert out.index("Anna ─") < out.index("Ben ─")
     ben = out.partition("Ben ─")[2]
+    assert re.search(r"Ben, (turn|Zug) [1-9]\d* · −", ben)  # the own turn, as in the log
     assert ben.count("%") > 8  # five decisions with two chances each
     only = eiland(f"analyse {file} --lang {lang} --seat 1").out
     assert "Anna ─" not in only

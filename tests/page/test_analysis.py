@@ -374,11 +374,20 @@ def test_other_games_show_chances_and_costly_decisions(
         verdict = hands.by("review-verdicts").locator("li").first
         hands.press(verdict.locator("button"))
         turn = verdict.get_attribute("data-turn")
-        expect(hands.by("review-picked")).to_contain_text(f"Zug {turn},")
+        when = verdict.locator(".review-when").inner_text().partition(" · ")[0]
+        expect(hands.by("review-picked")).to_contain_text(f"{when}: ")
         column = f'[data-turn="{turn}"][data-picked]'
         expect(hands.by("review-curves").locator(column)).to_have_count(1)
         assert page.evaluate(WITHIN)
         assert complaints(page) == []
+        seq = verdict.get_by_test_id("review-moment").get_attribute("data-seq")
+        for goes_back in (hands.by("replay-present").click, page.go_back):
+            page.locator(f'[data-testid="review-moment"][data-seq="{seq}"]').click()
+            expect(page.locator(".replay-turn")).to_have_text(when)
+            expect(hands.by("replay-present")).to_have_text("Zur Analyse")
+            goes_back()
+            expect(page.locator(f'[data-seq="{seq}"]:focus')).to_be_in_viewport()
+            expect(hands.by("review-seat-1")).to_have_attribute("aria-pressed", "true")
 
 
 def number(percent: str) -> float:

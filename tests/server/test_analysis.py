@@ -191,6 +191,8 @@ def test_a_game_with_estimated_values_is_analysed_piece_by_piece(
         assert whole["unit"] == "chances"
         assert whole["moments"] == english["moments"]
         assert all(sum(each["chances"]) == pytest.approx(1) for each in whole["moments"])
+        turns = [moment["of"] for moment in whole["moments"]]
+        assert turns == [None, *whole_turns(anna, table)][-len(turns) :]
         assert whole["moments"][-1]["chances"] == [
             float(seat in shown["winners"]) for seat in range(2)
         ]
@@ -205,6 +207,15 @@ def test_a_game_with_estimated_values_is_analysed_piece_by_piece(
             check_moment(anna, table, one)
 
 
+def whole_turns(browser: Browser, table: str) -> list[Json]:
+    """Return all turns that the log names, in order."""
+    found: list[Json] = []
+    for line in browser.get(f"/api/tables/{table}/log?before=100000").json()["log"]:
+        if line["turn"] and line["turn"] not in found:
+            found.append(line["turn"])
+    return found
+
+
 def check_moment(browser: Browser, table: str, decision: Json) -> None:
     """Check that the replay shows a decision at its moment: its seat acts, as it has chosen."""
     seq = decision["seq"]
@@ -213,6 +224,7 @@ def check_moment(browser: Browser, table: str, decision: Json) -> None:
     chosen = browser.get(f"/api/tables/{table}/log?before={seq + 2}").json()["log"][-1]
     assert moment["actors"] == [chosen["player"]]
     assert chosen["text"] == decision["chosen"]["action"]
+    assert chosen["turn"] == decision["of"]
 
 
 def test_it_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

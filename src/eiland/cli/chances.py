@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from rich.rule import Rule
@@ -19,6 +20,7 @@ from eiland.play.reviews.review import FOUNDING, GRADES, TRADE, Deal, Review, Ve
 from eiland.rules.board.board import Board
 from eiland.rules.protocol import View
 from eiland.server.games.summary import percentage
+from eiland.server.games.turns import turn_in, when
 from eiland.server.games.why import Why
 
 BARS: Final = "▁▂▃▄▅▆▇█"
@@ -75,7 +77,7 @@ class ChancesReport:
         self.terminal.show(lines)
         left = moments[-1].left
         if left:
-            self.terminal.tell("chances.left", n=round(left))
+            self.terminal.tell("chances.left", n=ceil(left / self.review.seats))
 
     def tell_seat(self, seat: int) -> None:
         """Print sums, luck and the most costly decisions of a seat."""
@@ -121,7 +123,7 @@ class ChancesReport:
     def tell_verdict(self, verdict: Verdict) -> None:
         """Print a decision with a better one, and why that is better."""
         say, view = self.say, self.view(verdict)
-        what = Text(self.when(verdict.turn))
+        what = Text(self.when(verdict))
         style = STYLES.get(verdict.grade, "")
         what.append(f" · −{self.share(verdict.loss)}", style)
         if verdict.grade in STYLES:
@@ -137,9 +139,13 @@ class ChancesReport:
         self.terminal.show(what)
         self.terminal.show(lines)
 
-    def when(self, turn: int) -> str:
-        """Return a turn in words; 0 is before the first."""
-        return self.say("chances.when", turn=turn) if turn else self.say("chances.when.start")
+    def when(self, found: Verdict | Deal) -> str:
+        """Return the turn of a decision or a trade in words."""
+        before = self.log.steps[found.step].before
+        turn = turn_in(self.log.rules, self.record.header.game, before) if found.turn else None
+        return when(
+            turn, [self.say.seat(seat, self.names) for seat in range(self.review.seats)], self.say
+        )
 
     def why(self, verdict: Verdict, view: View) -> str:
         """Return why the better action is better, "" if there is no reason."""
@@ -179,7 +185,7 @@ class ChancesReport:
         ]
         said = self.say(
             "chances.deal",
-            turn=deal.turn,
+            when=self.when(deal),
             name=self.say.seat(one, self.names),
             partner=self.say.seat(other, self.names),
             given=self.say.things(deal.given),

@@ -58,6 +58,7 @@ async function open() {
     table.apply(snapshot, false);
     table.follow();
     const has = (/** @type {string} */ what) => localStorage.getItem(`eiland-${what}`)?.includes(name);
+    if (location.hash) (await import("./analysis/open.js")).reopen(table);
     if (has("practice")) table.practise();
     if (has("guides")) (await import("./guide/guide.js")).openGuide(table);
   } catch (error) {

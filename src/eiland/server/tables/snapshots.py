@@ -14,6 +14,7 @@ from eiland.play import Step
 from eiland.play.daily import Daily
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR, Seen, State
+from eiland.server.games import turns
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
 from eiland.server.tables.entries import Entry
@@ -384,11 +385,8 @@ def hands(table: Table, entry: Entry) -> dict[str, object]:
 
 def turn_in(table: Table, state: State) -> dict[str, int] | None:
     """Return the seat whose turn it is in a position, and which of its turns; else None."""
-    rules, count = table.log.rules, display_of(table.game).turns_taken
-    taken = count(state) if count else None
-    if taken is None:
-        return None
-    return {"seat": int(rules.turn_of(state)), "number": taken // int(rules.seats) + 1}
+    turn = turns.turn_in(table.log.rules, table.game, state)
+    return turn._asdict() if turn else None
 
 
 def _happened(table: Table, step: Step, seen: Seen, called: list[str], spoken: Words) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from eiland.i18n import Words
 from eiland.rules.board.board import Board
 from eiland.server.games.summary import percentage
+from eiland.server.games.turns import Turn, turn_in, when
 from eiland.server.games.why import Why, sentence
 from eiland.server.tables.snapshots import label_in, names
 from eiland.server.tables.table import Table
@@ -29,7 +30,10 @@ def review_as_json(
     whole = {
         "done": review["done"],
         "only": seat if isinstance(table.log.rules, Board) else None,
-        "moments": review["moments"],
+        "moments": [
+            {**moment, "of": said.named(moment["step"] - 1, moment["turn"])}
+            for moment in review["moments"]
+        ],
         "luck": _luck(review),
         "unit": "cards" if isinstance(table.log.rules, Board) else "chances",
         "deals": [said.deal(deal) for deal in review["deals"]],
@@ -65,12 +69,23 @@ class _Said:
         said = {"name": name, "accuracy": percentage(seat["percent"], self.spoken)}
         return {**{field: seat[field] for field in KEPT}, **said, "costly": costly}
 
+    def turn(self, step: int, turn: int) -> Turn | None:
+        """Return the turn that a step belongs to, as the log counts it."""
+        log = self.table.log
+        return turn_in(log.rules, self.table.game, log.steps[step].before) if turn else None
+
+    def named(self, step: int, turn: int) -> dict[str, int] | None:
+        """Return the same as JSON."""
+        found = self.turn(step, turn)
+        return found._asdict() if found else None
+
     def choice(self, verdict: dict[str, Any]) -> dict[str, object]:
         """Return a decision with the labels of both actions, and why the better one is better."""
         fields = ("turn", "kind", "chance", "loss", "grade")
         return {
             "seq": self.table.entries.seq_before(verdict["step"]),
             **{field: verdict[field] for field in fields},
+            "of": self.named(verdict["step"], verdict["turn"]),
             "chosen": self.action(verdict, verdict["action"]),
             "better": self.action(verdict, verdict["better"]),
             "why": self.why(verdict),
@@ -100,9 +115,10 @@ class _Said:
 
     def deal(self, deal: dict[str, Any]) -> dict[str, object]:
         """Return a trade in words, with what it changed for all seats."""
+        turn = self.turn(deal["step"], deal["turn"])
         said = self.spoken(
             "chances.deal",
-            turn=deal["turn"],
+            when=when(turn, self.called, self.spoken),
             name=self.called[deal["seat"]],
             partner=self.called[deal["partner"]],
             given=self.spoken.things(deal["given"]),

@@ -61,3 +61,12 @@ test("log and positions are asked for with the same eyes", async () => {
     "/api/tables/abc/positions?first=64&last=127&view=all",
   ]);
 });
+
+test("the replay ends where the viewer has come from", () => {
+  deepEqual(new TableSource(head(), null).present, { path: "/t/abc", key: "replaypage.present" });
+  const present = { path: "/t/abc#analysis-1-231", key: "replaypage.analysis" };
+  const source = new TableSource(head(), "1", "#analysis-1-231");
+  deepEqual(source.present, present);
+  equal(source.address(5), "/t/abc?at=5&view=1", "others who get the link have not seen the analysis");
+  equal(new TableSource(head(), null, "#elsewhere").present.path, "/t/abc");
+});

@@ -15,7 +15,12 @@ const SEEN = 0.05; // smaller values are not drawn
  * @returns {SVGSVGElement}
  */
 export function bars(turns, review, onPick) {
-  const axes = new Axes(turns, HEIGHT, [0, ...review.turns.flatMap(({ luck, skill }) => [luck, skill])]);
+  const axes = new Axes(
+    turns,
+    HEIGHT,
+    [0, ...review.turns.flatMap(({ luck, skill }) => [luck, skill])],
+    t("analysis.turn"),
+  );
   const width = axes.column * SHARE;
   const bar = (/** @type {"luck" | "skill"} */ kind, /** @type {number} */ left, /** @type {number} */ value) => {
     const [top, bottom] = [axes.y(Math.max(value, 0)), axes.y(Math.min(value, 0))];

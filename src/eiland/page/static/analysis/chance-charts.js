@@ -13,9 +13,10 @@ const BAR = 0.7; // width of a bar in column widths
 /** @typedef {import("../client/types.js").Chances} Chances */
 /** @typedef {import("../client/types.js").ReviewedSeat} ReviewedSeat */
 
-/** @param {Chances} found */
-function turnsOf({ moments }) {
-  return Math.max(1, ...moments.map(({ turn }) => turn));
+/** Return axes with a column for each turn and a number for each round. @param {Chances} found @param {number} height @param {number[]} values */
+function axesOf({ moments, seats }, height, values) {
+  const turns = Math.max(1, ...moments.map(({ turn }) => turn));
+  return new Axes(turns, height, values, t("chances.round"), seats.length);
 }
 
 /**
@@ -25,7 +26,7 @@ function turnsOf({ moments }) {
  * @returns {SVGSVGElement}
  */
 export function chanceCurves(found, chosen, onPick) {
-  const axes = new Axes(turnsOf(found), HEIGHT, [0, WHOLE]);
+  const axes = axesOf(found, HEIGHT, [0, WHOLE]);
   const last = (/** @type {ReviewedSeat} */ { seat }) => (seat === chosen.seat ? 1 : 0);
   const begun = found.moments.length > 0; // else no turn has ended yet
   const drawn = begun ? [...found.seats].sort((a, b) => last(a) - last(b)) : [];
@@ -72,7 +73,7 @@ function marks({ moments }, { seat, costly }, axes) {
 export function luckBars(found, chosen, onPick) {
   const scale = found.unit === "cards" ? 1 : WHOLE;
   const values = found.luck.map(({ turn, seats }) => ({ turn, value: scale * seats[chosen.seat] }));
-  const axes = new Axes(turnsOf(found), LOW, [0, ...values.map(({ value }) => value)]);
+  const axes = axesOf(found, LOW, [0, ...values.map(({ value }) => value)]);
   const width = axes.column * BAR;
   const bars = values
     .filter(({ value }) => value !== 0)

@@ -11,6 +11,7 @@ import { noteAccuracy } from "../statistics/store.js";
 import { chanceCurves, luckBars } from "./chance-charts.js";
 import { ReviewWindow } from "./frame.js";
 import { percent, share } from "./shares.js";
+import { whenOf } from "./turns.js";
 import { Verdicts } from "./verdicts.js";
 
 const PARTS = ["founding", "trades", "best"];
@@ -146,8 +147,13 @@ export class ChancesWindow extends ReviewWindow {
     const heads = [t("analysis.turn"), ...seats.map(({ name }) => name)].map((head) =>
       el("th", { scope: "col" }, head),
     );
-    const rows = moments.map(({ turn, chances }) =>
-      el("tr", {}, el("th", { scope: "row" }, String(turn)), ...chances.map((chance) => el("td", {}, percent(chance)))),
+    const rows = moments.map(({ of, chances }) =>
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, whenOf(of, seats)),
+        ...chances.map((chance) => el("td", {}, percent(chance))),
+      ),
     );
     return el(
       "details",
@@ -186,8 +192,8 @@ export class ChancesWindow extends ReviewWindow {
       return;
     }
     const chances = seats.map(({ seat, name }) => `${name} ${percent(moment.chances[seat])}`).join(" · ");
-    const said = [t("chances.picked", { turn: moment.turn, name: seats[moment.seat].name, chances })];
-    if (moment.left) said.push(t("chances.left", { n: Math.round(moment.left) }));
+    const said = [t("chances.picked", { when: whenOf(moment.of, seats), chances })];
+    if (moment.left) said.push(t("chances.left", { n: Math.ceil(moment.left / seats.length) }));
     setText(this.picked, said.join(" "));
   }
 }

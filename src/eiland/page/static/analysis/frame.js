@@ -3,6 +3,7 @@
 // Test ids: analysis, analysis-waits.
 
 import { ask, Refusal } from "../client/api.js";
+import { mark } from "../client/way-back.js";
 import { at } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -22,6 +23,8 @@ export class ReviewWindow {
     this.part = part;
     this.isAsking = false;
     this.isWhole = false;
+    /** @type {number | null} the line of the log before the decision that is to be found */
+    this.sought = null;
     this.waits = el("p", { class: "review-waits", role: "status", "data-testid": "analysis-waits" });
     this.body = el("div", { class: "review-body" });
     this.root = el(
@@ -38,6 +41,9 @@ export class ReviewWindow {
       ...this.progress(),
       this.body,
     );
+    this.root.addEventListener("close", () =>
+      history.replaceState(history.state, "", location.pathname + location.search),
+    );
     document.body.append(this.root);
   }
 
@@ -48,6 +54,7 @@ export class ReviewWindow {
 
   open() {
     if (!this.root.open) this.root.showModal();
+    this.note();
     if (!this.isWhole) this.ask();
   }
 
@@ -57,8 +64,10 @@ export class ReviewWindow {
     this.isAsking = true;
     this.showMessage(t("analysis.waits"));
     try {
-      while (this.root.open && !this.isWhole)
+      while (this.root.open && !this.isWhole) {
         await this.receive(await ask(`/api/tables/${this.table}/analysis${this.part}`));
+        this.find();
+      }
     } catch (error) {
       this.fail();
       this.showMessage(error instanceof Refusal ? error.message : t("page.offline"));
@@ -82,8 +91,28 @@ export class ReviewWindow {
 
   /** Return the link to the replay of the position before a decision, seen by the chosen seat. @param {number} seq */
   moment(seq) {
-    const href = at(`/t/${this.table}?at=${seq}&view=${this.seat}`);
-    return el("a", { class: "review-moment", "data-testid": "review-moment", href }, t("analysis.moment"));
+    const href = at(`/t/${this.table}?at=${seq}&view=${this.seat}${mark(this.seat, seq)}`);
+    const attributes = { class: "review-moment", "data-testid": "review-moment", "data-seq": seq, href };
+    return el("a", { ...attributes, click: () => this.note(seq) }, t("analysis.moment"));
+  }
+
+  /** Let the address lead here, so that a browser finds the way back. @param {number} [seq] */
+  note(seq) {
+    history.replaceState(history.state, "", mark(this.seat, seq));
+  }
+
+  /** Show a seat, and one of its decisions as soon as it is there. @param {import("../client/way-back.js").Way} way */
+  seek({ seat, seq }) {
+    this.seat = seat;
+    this.sought = seq;
+  }
+
+  find() {
+    const link = this.sought === null ? null : this.body.querySelector(`[data-seq="${this.sought}"]`);
+    if (!link) return;
+    this.sought = null;
+    /** @type {HTMLElement} */ (link).focus({ preventScroll: true });
+    link.scrollIntoView({ block: "center" });
   }
 
   /** Draw everything for the chosen seat. */
@@ -92,6 +121,7 @@ export class ReviewWindow {
   /** @param {number} seat */
   choose(seat) {
     this.seat = seat;
+    this.note();
     this.show();
     /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-testid="review-seat-${seat}"]`))?.focus();
   }

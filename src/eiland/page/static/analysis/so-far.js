@@ -2,17 +2,15 @@
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { openSoFar } from "./open.js";
+import { isOffered, openSoFar } from "./open.js";
 
 const NAME = "menu-analysis";
 
 /** Add the analysis to the open menu of a table. @param {import("../table/table.js").Table} table */
 export function offer(table) {
-  const { snapshot, calls, game, handover } = table;
-  const { hints, over, waiting, mine, viewer, seats } = snapshot;
-  const isOffered = hints && !over && !waiting && mine.includes(viewer) && !handover.isCovered;
+  const { snapshot, calls, game } = table;
   calls.root.parentElement?.querySelector(`[data-testid="${NAME}"]`)?.remove();
-  if (!isOffered || !(snapshot.game === "classic" || seats.length > 1)) return;
+  if (!isOffered(table)) return;
   const click = () => {
     table.menu.window.close(true);
     openSoFar(game, snapshot);

@@ -4,6 +4,7 @@ import { el, setAttributes } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { markIcon } from "./marks.js";
 import { percent, share } from "./shares.js";
+import { whenOf } from "./turns.js";
 
 /** @typedef {import("../client/types.js").Chances} Chances */
 /** @typedef {import("../client/types.js").ReviewedSeat} ReviewedSeat */
@@ -18,8 +19,9 @@ export class Verdicts {
    * @param {(turn: number) => void} onShow
    * @param {(seq: number) => Node} moment returns the link to the position before a decision
    */
-  constructor({ done }, seat, onShow, moment) {
+  constructor({ done, seats }, seat, onShow, moment) {
     this.seat = seat;
+    this.seats = seats;
     this.onShow = onShow;
     this.moment = moment;
     this.isWhole = done >= 1;
@@ -47,8 +49,8 @@ export class Verdicts {
   }
 
   /** @param {Verdict} verdict */
-  card({ seq, turn, kind, loss, grade, chance, chosen, better, why }) {
-    const when = turn ? `${t("chances.when", { turn })} · ${t(`chances.kind.${kind}`)}` : t("chances.when.start");
+  card({ seq, turn, of, kind, loss, grade, chance, chosen, better, why }) {
+    const when = [whenOf(of, this.seats), ...(of ? [t(`chances.kind.${kind}`)] : [])].join(" · ");
     return el(
       "li",
       { class: "review-choice", "data-grade": grade, "data-turn": turn },

@@ -78,7 +78,12 @@ export class AnalysisWindow extends ReviewWindow {
         "section",
         { class: "review-charts" },
         el("h3", {}, t("analysis.curves")),
-        curves("review-curves", t("analysis.curves"), { lines: analysis.seats.map(expected), chosen: this.seat }, pick),
+        curves(
+          "review-curves",
+          t("analysis.curves"),
+          { lines: analysis.seats.map(expected), chosen: this.seat, word: t("analysis.turn") },
+          pick,
+        ),
         el("h3", {}, t("analysis.bars", { name: review.name })),
         bars(analysis.turns, review, pick),
         legend(this.seat),

@@ -350,7 +350,7 @@ export class BoardGame extends Game {
 
   /** @param {Snapshot} snapshot */
   remarks({ view, seats, winners }) {
-    const turns = t("end.turns", { n: view.turn + winners.length });
+    const turns = t("end.turns", { n: Math.ceil((view.turn + winners.length) / seats.length) });
     return view.boot === null ? [turns] : [turns, t("end.boot", { name: seats[view.boot].name })];
   }
 

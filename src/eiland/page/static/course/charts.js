@@ -85,7 +85,12 @@ export class Charts {
     setText(this.picked, t("course.pick"));
     this.chart.replaceChildren(
       el("h3", {}, t(`course.${kind}`)),
-      curves("course-curves", t(`course.${kind}`), { lines, dashed, chosen: this.seat }, (round) => this.pick(round)),
+      curves(
+        "course-curves",
+        t(`course.${kind}`),
+        { lines, dashed, chosen: this.seat, word: t("course.round") },
+        (round) => this.pick(round),
+      ),
       el("p", { class: "course-note" }, t(dashed.length ? "course.rounds.dashed" : "course.rounds")),
       this.picked,
       this.byRound(course),

@@ -17,9 +17,13 @@ export class Axes {
    * @param {number} turns
    * @param {number} height
    * @param {number[]} values the chart must include
+   * @param {string} word what the numbers below count
+   * @param {number} each how many turns each of them has
    */
-  constructor(turns, height, values) {
+  constructor(turns, height, values, word, each = 1) {
     this.turns = turns;
+    this.word = word;
+    this.each = each;
     this.height = height;
     const [low, high] = [Math.min(...values), Math.max(...values)];
     this.step =
@@ -99,10 +103,19 @@ export class Axes {
   }
 
   numbers() {
-    const every = Math.ceil(this.turns / MOST_NAMED);
-    const named = Array.from({ length: this.turns }, (_, place) => place + 1).filter((turn) => turn % every === 0);
-    return named.map((turn) =>
-      svg("text", { class: "chart-number", x: this.x(turn), y: this.height - 6 }, String(turn)),
-    );
+    const last = Math.ceil(this.turns / this.each);
+    const every = Math.ceil(last / MOST_NAMED);
+    const named = Array.from({ length: last }, (_, place) => place + 1).filter((number) => number % every === 0);
+    const y = this.height - 6;
+    return [
+      svg("text", { class: "chart-word", x: 0, y }, this.word),
+      ...named.map((number) => svg("text", { class: "chart-number", x: this.middle(number), y }, String(number))),
+    ];
+  }
+
+  /** Return the x of the middle of what a number below counts. @param {number} number */
+  middle(number) {
+    const first = (number - 1) * this.each + 1;
+    return this.x((first + Math.min(number * this.each, this.turns)) / 2);
   }
 }

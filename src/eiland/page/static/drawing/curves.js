@@ -11,16 +11,17 @@ const HEIGHT = 192;
 /**
  * @param {string} name test id of the chart
  * @param {string} label accessible name
- * @param {{lines: Line[], dashed?: Line[], chosen: number}} drawn `dashed` lines are thin, the line of the seat `chosen`
- *   is thick
+ * @param {{lines: Line[], dashed?: Line[], chosen: number, word: string}} drawn `dashed` lines are thin, the line of the seat
+ *   `chosen` is thick; `word` says whether they go by turn or round
  * @param {(turn: number) => void} onPick a turn was pointed at
  * @returns {SVGSVGElement}
  */
-export function curves(name, label, { lines, dashed = [], chosen }, onPick) {
+export function curves(name, label, { lines, dashed = [], chosen, word }, onPick) {
   const axes = new Axes(
     lines[0].values.length - 1,
     HEIGHT,
     [...lines, ...dashed].flatMap(({ values }) => values),
+    word,
   );
   const last = (/** @type {Line} */ { seat }) => (seat === chosen ? 1 : 0);
   return axes.chart(

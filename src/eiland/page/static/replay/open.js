@@ -17,7 +17,7 @@ import { TableSource } from "./table-source.js";
  */
 export async function openTable(sheet, head, GameClass, wanted) {
   await Promise.all([loadMessages("replay"), loadStyle(new URL("./replay.css", import.meta.url))]);
-  const source = new TableSource(head, wanted.get("view"));
+  const source = new TableSource(head, wanted.get("view"), location.hash);
   const replay = await opened(sheet, GameClass, source, Number(wanted.get("at")) || 0);
   if (head.over) return;
   const { stop } = listen(

@@ -98,13 +98,13 @@ export class Replay {
       press: (press) => this.press(press),
       go: (place) => this.jump(place),
       speed: (speed) => (this.playing.speed = speed),
-      look: (view) => location.replace(at(source.address(this.stops[this.place], view))),
+      look: (view) => location.replace(at(source.address(this.stops[this.place], view)) + location.hash),
     });
     this.playing = new Playing(
       () => this.step(),
       (isOn) => this.controls.showPlaying(isOn),
     );
-    this.present = el("a", { class: "button small", href: at(source.present.path), "data-testid": "replay-present" });
+    this.present = el("a", { class: "button small", "data-testid": "replay-present" });
     this.open = el("div", { class: "replay-hands", hidden: true });
     this.card = this.game.card();
     const beside = sides(this.game, this.cards.root, this.card, this.log);
@@ -225,7 +225,7 @@ export class Replay {
     this.draw();
     clearTimeout(this.timer);
     this.timer = setTimeout(
-      () => history.replaceState(history.state, "", at(this.source.address(moment.seq))),
+      () => history.replaceState(history.state, "", at(this.source.address(moment.seq)) + location.hash),
       ADDRESS,
     );
   }
@@ -339,10 +339,12 @@ export class Replay {
     this.controls.show(this.place, this.stops.length - 1, this.said());
   }
 
-  /** Say whether the game goes on without the viewer. @param {boolean} isAwaited */
+  /** Lead back to where the viewer has come from; to the table say whether it waits. @param {boolean} isAwaited */
   showPresent(isAwaited) {
-    setText(this.present, t(isAwaited ? "replaypage.present.turn" : this.source.present.key));
-    setAttributes(this.present, { "data-awaited": isAwaited });
+    const { key, path } = this.source.present;
+    const isCalled = isAwaited && key === "replaypage.present";
+    setText(this.present, t(isCalled ? "replaypage.present.turn" : key));
+    setAttributes(this.present, { "data-awaited": isCalled, href: at(path) });
   }
 }
 

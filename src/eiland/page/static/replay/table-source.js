@@ -1,6 +1,7 @@
 // The game of a table as a replay shows it: log and positions with the eyes of a viewer, and news while the game runs.
 
 import { ask } from "../client/api.js";
+import { wayOf } from "../client/way-back.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
@@ -9,9 +10,14 @@ import { t } from "../kit/messages.js";
 /** @typedef {{value: string, label: string}} Eyes with which a game can be seen; `value` is what the server calls them */
 
 export class TableSource {
-  /** @param {Snapshot} head @param {string | null} wanted the eyes that an address names */
-  constructor(head, wanted) {
+  /**
+   * @param {Snapshot} head
+   * @param {string | null} wanted the eyes that an address names
+   * @param {string} [back] the end of the address: from where the viewer has come
+   */
+  constructor(head, wanted, back = "") {
     this.head = head;
+    this.back = wayOf(back) ? back : "";
     this.own = head.mine.length === 1 ? String(head.mine[0]) : "spectator";
     this.eyes = eyesOf(head);
     this.view = this.eyes.some(({ value }) => value === wanted) ? String(wanted) : this.own;
@@ -41,9 +47,9 @@ export class TableSource {
     return `/t/${this.head.table}?at=${seq}${this.eyes.length > 1 ? `&view=${view}` : ""}`;
   }
 
-  /** Return the link that ends the replay: to the table itself. */
+  /** Return the link that ends the replay: to the table itself, or to its analysis for whoever has come from there. */
   get present() {
-    return { path: `/t/${this.head.table}`, key: "replaypage.present" };
+    return { path: `/t/${this.head.table}${this.back}`, key: this.back ? "replaypage.analysis" : "replaypage.present" };
   }
 
   /** Return whether others can open an address. */
