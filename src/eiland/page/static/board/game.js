@@ -348,10 +348,11 @@ export class BoardGame extends Game {
     ];
   }
 
-  /** @param {Snapshot} snapshot */
+  /** @param {Snapshot} snapshot @returns {import("../table/game.js").Remark[]} */
   remarks({ view, seats, winners }) {
-    const turns = t("end.turns", { n: Math.ceil((view.turn + winners.length) / seats.length) });
-    return view.boot === null ? [turns] : [turns, t("end.boot", { name: seats[view.boot].name })];
+    /** @type {import("../table/game.js").Remark} */
+    const turns = { kind: "turns", facts: { n: Math.ceil((view.turn + winners.length) / seats.length) } };
+    return view.boot === null ? [turns] : [turns, { kind: "boot", facts: { name: seats[view.boot].name } }];
   }
 
   /** @param {Snapshot} snapshot @param {number} me */

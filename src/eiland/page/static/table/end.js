@@ -120,7 +120,9 @@ export class End {
         ),
       ),
       this.place,
-      ...(snapshot.kept_until ? [] : this.game.remarks(snapshot)).map((said) => el("p", { class: "end-remark" }, said)),
+      ...(snapshot.kept_until ? [] : this.game.remarks(snapshot)).map(({ kind, facts }) =>
+        el("p", { class: "end-remark" }, t(`end.${kind}`, facts)),
+      ),
       el(
         "div",
         { class: "bar" },

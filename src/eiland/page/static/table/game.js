@@ -22,6 +22,7 @@ import { t } from "../kit/messages.js";
  *   notify: (text: string) => void, wholeLog: () => Promise<void>}} Commands
  */
 /** @typedef {{kind: string, points: number, icon?: () => Node}} Source a source of points */
+/** @typedef {{kind: string, facts: Record<string, string | number>}} Remark a fact that the end screen tells */
 /**
  * Additional content of name plates; `describe` returns it in words. `free` contains the titles that nobody holds.
  * @typedef {{of(seat: number): HTMLElement, free: HTMLElement, show(snapshot: Snapshot): void,
@@ -172,7 +173,7 @@ export class Game {
     return [];
   }
 
-  /** Return sentences for the end screen. @param {Snapshot} snapshot @returns {string[]} */
+  /** Return facts for sentences of the end screen, which has their words. @param {Snapshot} snapshot @returns {Remark[]} */
   remarks(snapshot) {
     return [];
   }
