@@ -6,10 +6,11 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -17,13 +18,15 @@ from eiland.arena import Arena, Results, play
 from eiland.play import Simulation, simulate
 from eiland.play.cluster import LOCAL, PATIENCE, RETRIES, Cluster, cluster
 from eiland.play.datasets import DataSet, Folder
-from eiland.play.workers import in_order
+from eiland.play.workers import Pool, Processes, Promise, Workers, in_order
 from eiland.rules.errors import BadSetup
 from eiland.train.training import train
 from tests.play.test_datasets import content
 from tests.train.test_training import plan
 
 pytestmark = [pytest.mark.slow, pytest.mark.thorough]
+
+R = TypeVar("R")
 
 LOOPBACK = "127.0.0.1"
 DICE = Simulation("classic", ["random", "greedy"], {"turns": 2}, seed=5)
@@ -44,6 +47,46 @@ def dying(file: Path, times: int, number: int) -> tuple[int, int]:
         if file.stat().st_size <= times:
             os.kill(os.getpid(), signal.SIGKILL)
     return number * number, os.getpid()
+
+
+class Deadly:
+    """Workers of which one is killed at the end of the second piece of work."""
+
+    def __init__(self, workers: Workers, file: Path) -> None:
+        self.workers = workers
+        self.number = workers.number
+        self.file = file
+
+    @contextmanager
+    def pool(self, begin: Callable[[], object] | None = None) -> Iterator[Pool]:
+        """Yield workers, each of which first calls ``begin``."""
+        with self.workers.pool(begin) as pool:
+            yield DeadlyPool(pool, self.file)
+
+
+class DeadlyPool:
+    """A pool of `Deadly` workers."""
+
+    def __init__(self, pool: Pool, file: Path) -> None:
+        self.pool = pool
+        self.file = file
+        self.pieces = 0
+
+    def submit(self, work: Callable[[Any], R], item: Any, /) -> Promise[R]:
+        """Hand out a piece of work."""
+        self.pieces += 1
+        doomed = partial(killed_after, self.file, work) if self.pieces == 2 else work
+        return self.pool.submit(doomed, item)
+
+
+def killed_after(file: Path, work: Callable[[Any], R], item: object) -> R:
+    """Work, and kill this process the first time: nobody gets the result."""
+    found = work(item)
+    with file.open("a") as stream:
+        stream.write("x")
+    if file.stat().st_size == 1:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return found
 
 
 def faulty(number: int) -> int:
@@ -99,11 +142,30 @@ def test_a_worker_with_another_version_is_refused(
 
 
 @pytest.mark.soak
-def test_a_network_is_trained_to_the_same_weights(two: Cluster, tmp_path: Path) -> None:
-    for name, workers in (("here", None), ("there", two)):
-        for _ in train(plan(games=24), tmp_path / name, workers):
-            pass
-    assert (tmp_path / "there").read_bytes() == (tmp_path / "here").read_bytes()
+@pytest.mark.parametrize("kind", ["simulation", "data set", "arena", "training"])
+def test_a_killed_worker_changes_nothing(two: Cluster, tmp_path: Path, kind: str) -> None:
+    alone = result_of(kind, tmp_path / "here", Processes(1))
+    died = tmp_path / "died"
+    assert result_of(kind, tmp_path / "there", Deadly(two, died)) == alone
+    assert died.read_text() == "xx", "done, lost and done again"
+
+
+def result_of(kind: str, file: Path, workers: Workers) -> object:
+    """Return what a long run finds."""
+    if kind == "simulation":
+        totals = simulate(DICE, 400, workers)
+        del totals["seconds"]
+        return totals
+    if kind == "data set":
+        Folder(file).write(DataSet(DICE), range(3000), workers)
+        return content(file)
+    if kind == "arena":
+        arena = Arena("classic", ["greedy", "random"], "one-vs-one", {"turns": 2}, 3)
+        results, *_ = play(Results(arena), range(40), workers)
+        return [[game.scores for game in board] for board in results.boards]
+    for _ in train(plan(games=24), file, workers):
+        pass
+    return file.read_bytes()
 
 
 def test_nobody_elsewhere_reaches_a_cluster_of_this_machine(two: Cluster) -> None:
