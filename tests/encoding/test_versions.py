@@ -75,11 +75,16 @@ def test_the_stamp_of_another_encoding_is_refused_in_both_languages(other: AnyRu
         assert other.name in words(lang)("fault.encoding/other-version", **details)
 
 
-def test_a_stamp_with_another_version_of_the_actions_is_refused() -> None:
+@pytest.mark.parametrize("changed", ["v", "title", "actions", "actions_version", "layout", "new"])
+def test_what_differs_in_a_stamp_is_named(changed: str) -> None:
     encoding = encode(eiland.make("classic", 1))
-    with pytest.raises(BadSetup, match="encoding/other-version"):
-        encoding.check({**encoding.stamp(), "actions_version": 99})
-    with pytest.raises(BadSetup, match="encoding/other-version"):
+    own = encoding.stamp()
+    with pytest.raises(BadSetup, match="encoding/other-version") as refused:
+        encoding.check({**own, changed: 99})
+    details = refused.value.faults[0].details
+    given, expected = f"{changed} 99", f"{changed} {own.get(changed, '?')}"
+    assert details == {"given": given, "expected": expected}
+    with pytest.raises(BadSetup, match=r"given=v \?, title \?"):
         encoding.check({})
 
 

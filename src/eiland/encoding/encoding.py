@@ -135,11 +135,15 @@ class Encoding:
         }
 
     def check(self, stamp: dict[str, object]) -> None:
-        """Refuse the stamp of another encoding. Raises BadSetup ``encoding/other-version``."""
+        """Refuse the stamp of another encoding. Raises BadSetup ``encoding/other-version``.
+
+        The fault names what differs.
+        """
         own = self.stamp()
-        if stamp != own:
-            given = f"{stamp.get('title')} {stamp.get('layout')} {stamp.get('actions_version')}"
-            expected = f"{own['title']} {own['layout']} {own['actions_version']}"
+        other = [key for key in {**own, **stamp} if stamp.get(key, "?") != own.get(key, "?")]
+        if other:
+            given = ", ".join(f"{key} {stamp.get(key, '?')}" for key in other)
+            expected = ", ".join(f"{key} {own.get(key, '?')}" for key in other)
             raise BadSetup(
-                Fault("encoding/other-version", given=given[:80], expected=expected[:80])
+                Fault("encoding/other-version", given=given[:120], expected=expected[:120])
             )
