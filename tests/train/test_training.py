@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, cast
 from zlib import crc32
 
+import numpy as np
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,6 +25,7 @@ from eiland.bots.network import UNIT
 from eiland.bots.network_file import UnfitWeights, read, read_weights, write
 from eiland.bots.race.value.shipped import SEATS
 from eiland.bots.race.value.shipped import file_for as race_file
+from eiland.i18n import words
 from eiland.rules.registry import make
 from eiland.train import training
 from eiland.train.averaging import average, learned
@@ -137,6 +139,37 @@ def test_a_stopped_training_with_other_settings_is_left_alone(
         trained(file, plan(seed=2))
     assert [fault.key for fault in refused.value.faults] == ["train/other"]
     assert file.with_suffix(".training").read_bytes() == kept
+
+
+@pytest.mark.parametrize("damage", ["newer", "cut", "empty", "text", "lacking", "other-network"])
+def test_a_file_of_a_stopped_training_that_is_damaged_or_newer_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    monkeypatch.setattr(training, "STAGE", 1)
+    short = plan(setups=[RaceSetup("plus", 2)], processes=1)
+    file = tmp_path / "plus.net"
+    list(islice(train(short, file), 2))
+    kept = file.with_suffix(".training")
+    with np.load(kept) as found:
+        arrays = dict(found)
+    facts = json.loads(arrays["facts"].tobytes())
+    if damage == "newer":
+        facts["form"] += 1
+    if damage == "lacking":
+        del facts["chance"]
+    if damage == "other-network":
+        arrays["a000"] = arrays["a000"][1:]
+    arrays["facts"] = np.frombuffer(json.dumps(facts).encode(), np.uint8)
+    np.savez(tmp_path / "changed.npz", **arrays)
+    whole = (tmp_path / "changed.npz").read_bytes()
+    content = {"cut": whole[:-100], "empty": b"", "text": b"hello"}.get(damage, whole)
+    kept.write_bytes(content)
+    with pytest.raises(OtherTraining, match="train/unreadable") as refused:
+        trained(file, short)
+    for lang in "de", "en":
+        sentence = words(lang)("fault.train/unreadable", **refused.value.faults[0].details)
+        assert str(kept) in sentence
+    assert kept.read_bytes() == content
 
 
 def test_a_training_starts_with_the_weights_of_another(

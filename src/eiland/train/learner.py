@@ -21,6 +21,8 @@ MOST_OLDER = 20
 """How many earlier networks are kept as opponents."""
 SAMPLE = 8192
 """Inputs by which units are found that hardly any input turns on."""
+FORM = 1
+"""The version of the files of unfinished trainings."""
 HARDLY = 0.002
 """The share of inputs below which a unit is drawn anew."""
 
@@ -152,6 +154,7 @@ class Learner:
     def save(self, path: Path, about: dict[str, object]) -> None:
         """Write everything to a file, which a killed program leaves whole or does not change."""
         facts = {
+            "form": FORM,
             "place": self.place,
             "filled": self.filled,
             "due": self.due,
@@ -179,19 +182,34 @@ class Learner:
             )
         partial.replace(path)
 
-    def load(self, path: Path) -> dict[str, Any]:
-        """Read a file that `save` has written; return ``about``."""
-        with np.load(path) as found:
-            facts: dict[str, Any] = json.loads(found["facts"].tobytes())
+    def load(self, path: Path) -> None:
+        """Read a file that `save` has written. Raises errors of many kinds if it is another one."""
+        with path.open("rb") as file, np.load(file) as found:
+            facts = _facts(found)
             arrays = [found[name] for name in sorted(found) if name[0] == "a"]
             self.filled, self.place, self.due = facts["filled"], facts["place"], facts["due"]
             self.inputs[: self.filled] = found["inputs"]
             self.targets[: self.filled] = found["targets"]
-        count = len(self.net.arrays())
+        shapes = [each.shape for each in self.net.arrays()]
+        count = len(shapes)
         parts = [arrays[first : first + count] for first in range(0, len(arrays), count)]
+        if any([each.shape for each in part] != shapes for part in parts):
+            raise ValueError("another network")
         self.net, self.mean = FloatNet(*parts[0]), FloatNet(*parts[1])
         self.adam.first, self.adam.second, self.adam.steps = parts[2], parts[3], facts["steps"]
         self.older = [FloatNet(*part) for part in parts[4:]]
         self.chance.bit_generator.state = facts["chance"]
-        about: dict[str, Any] = facts["about"]
-        return about
+
+
+def read_about(path: Path) -> dict[str, Any]:
+    """Return what was told to `Learner.save`. Raises errors as `Learner.load` does."""
+    with path.open("rb") as file, np.load(file) as found:
+        about: dict[str, Any] = _facts(found)["about"]
+    return about
+
+
+def _facts(found: Any) -> dict[str, Any]:
+    facts: dict[str, Any] = json.loads(found["facts"].tobytes())
+    if facts.get("form", FORM) != FORM:
+        raise ValueError("another form")
+    return facts

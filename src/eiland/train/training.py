@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-from zlib import crc32
+from zipfile import BadZipFile
+from zlib import crc32, error
 
 from eiland.bots.layout import Layout
 from eiland.bots.network_file import read_weights, write
@@ -21,7 +23,7 @@ from eiland.play.workers import Pool, Processes, Promise, Workers
 from eiland.rules.errors import Fault, GameError
 from eiland.train.averaging import average
 from eiland.train.games import Job, Played, play
-from eiland.train.learner import Learner, Study
+from eiland.train.learner import Learner, Study, read_about
 from eiland.train.setups import Setup
 
 if TYPE_CHECKING:
@@ -39,10 +41,12 @@ SPREAD, LATER_SPREAD = 12_000, 8_000
 """How bad they may be, as in `OnePly.explored`."""
 TRACE = 930
 """λ in thousandths."""
+UNREADABLE = (OSError, EOFError, LookupError, TypeError, ValueError, BadZipFile, error)
+"""What reading a damaged file may raise."""
 
 
 class OtherTraining(GameError):
-    """The file of an unfinished training belongs to other settings."""
+    """The file of an unfinished training belongs to other settings or another version."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +95,8 @@ def train(plan: Plan, file: Path, workers: Workers | None = None) -> Iterator[Pr
     plan alone decides which games these are.
 
     An unfinished training is kept beside it, in a file with the suffix ``.training``, and goes on
-    from there. Raises OtherTraining ``train/other`` if that file has other settings, UnfitWeights
-    as `read_weights` does if the start cannot be read.
+    from there. Raises OtherTraining ``train/other`` if that file has other settings, or
+    ``train/unreadable``; UnfitWeights as `read_weights` does if the start cannot be read.
     """
     kept = file.with_suffix(".training")
     learner = Learner(plan.layout, plan.seed, plan.study)
@@ -134,10 +138,22 @@ def _facts(plan: Plan) -> dict[str, Any]:
 
 
 def _resumed(learner: Learner, kept: Path, plan: Plan) -> Progress:
-    about = learner.load(kept)
-    if about["plan"] != _facts(plan):
+    with _readable(kept):
+        about = read_about(kept)
+        of, done = about["plan"], Progress(*about["done"])
+    if of != _facts(plan):
         raise OtherTraining(Fault("train/other", path=str(kept)))
-    return Progress(*about["done"])
+    with _readable(kept):
+        learner.load(kept)
+    return done
+
+
+@contextmanager
+def _readable(kept: Path) -> Iterator[None]:
+    try:
+        yield
+    except UNREADABLE:
+        raise OtherTraining(Fault("train/unreadable", path=str(kept))) from None
 
 
 def _stage(plan: Plan, learner: Learner, pool: Pool, done: Progress) -> Iterator[Progress]:
