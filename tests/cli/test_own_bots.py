@@ -167,11 +167,15 @@ def test_simulate_names_a_process_that_answers_badly(eiland: Command) -> None:
     line += ["--option", "turns=1"]
     said = " ".join(eiland(line).out.split())
     assert "times, and default actions were played: not legal" in said
-    assert "nicht erlaubt" in eiland([*line, "--lang", "de"]).out
+    assert "First error of this bot: " in said
+    german = eiland([*line, "--lang", "de"]).out
+    assert "nicht erlaubt" in german
+    assert "Erster Fehler dieses Bots: " in german
     found = json.loads(eiland([*line, "--json"]).out)
     assert found["bots"] == [ILLEGAL, "random"]
     assert set(found["defaults"][0]) == {"illegal"}
     assert found["defaults"][1] == {}
+    assert found["first_errors"][1] is None
 
 
 def test_a_game_at_the_terminal_goes_on_with_a_process_that_answers_badly(

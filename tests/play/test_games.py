@@ -279,7 +279,9 @@ def test_seats_take_turns_unless_they_are_fixed(monkeypatch: pytest.MonkeyPatch)
     def run(match: Match[Any, Any, Any]) -> object:
         seated.append([agent.name for agent in match.agents])  # type: ignore[attr-defined]
         scores = list(range(len(match.agents)))
-        return Result(1, scores, [len(scores) - 1], [Defaults() for _ in scores])
+        return Result(
+            1, scores, [len(scores) - 1], [Defaults() for _ in scores], ["" for _ in scores]
+        )
 
     class Named:
         def __init__(self, name: str) -> None:

@@ -26,13 +26,15 @@ K = TypeVar("K", bound=Belief)
 class Result:
     """The result of a match: number of actions with chance, true scores, winners.
 
-    ``defaults`` says for each seat how often it played a default action, and why.
+    ``defaults`` says for each seat how often it played a default action, and why; ``errors`` what
+    was wrong the first time, "" where nothing was.
     """
 
     actions: int
     scores: list[int]
     winners: list[int]
     defaults: list[Defaults]
+    errors: list[str]
 
 
 class IllegalChoice(IllegalAction):
@@ -120,6 +122,7 @@ class Match(Generic[S, V, K]):
         self.state: S = rules.initial()
         self.actions = 0
         self.defaults = [Defaults() for _ in agents]
+        self.errors = ["" for _ in agents]
         self.was_default = False  # whether the last action was one
         self._followers = {seat: bot for seat, bot in enumerate(agents) if isinstance(bot, Follows)}
         for seat, bot in self._followers.items():
@@ -135,7 +138,7 @@ class Match(Generic[S, V, K]):
         scores, winners = self.rules.scores(self.state), self.rules.winners(self.state)
         for bot in self._followers.values():
             bot.end(list(scores), list(winners))
-        return Result(self.actions, scores, winners, self.defaults)
+        return Result(self.actions, scores, winners, self.defaults, self.errors)
 
     def step(self) -> bool:
         """Play one action; return False when the game is over."""
@@ -153,6 +156,7 @@ class Match(Generic[S, V, K]):
         self.was_default = problem is not None
         if problem is not None:
             self.defaults[player][problem.reason] += 1
+            self.errors[player] = self.errors[player] or problem.remark
         try:
             action = index(cast("SupportsIndex", choice))  # NumPy's integers are codes, too
             self.state = rules.play(state, player, action)

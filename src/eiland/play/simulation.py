@@ -29,10 +29,11 @@ MOST_IN_A_CHUNK: Final = 8
 
 
 class Played(NamedTuple):
-    """A game: its row, and the default actions of each bot by place in the list."""
+    """A game: its row; by place in the list of bots the default actions, and the first errors."""
 
     row: Row
     defaults: list[Defaults]
+    errors: list[str]
 
 
 @dataclass(frozen=True)
@@ -130,6 +131,7 @@ class Simulation:
             [result.scores[seat] for seat in seats],
             [bot for bot in range(len(seats)) if seats[bot] in result.winners],
             [result.defaults[seat] for seat in seats],
+            [result.errors[seat] for seat in seats],
         )
 
 
@@ -157,11 +159,12 @@ def simulate(
         records.mkdir(parents=True, exist_ok=True)
     begin = time.perf_counter()
     empty = [0] * len(simulation.bots)
-    totals = Totals(0, 0, [Fraction(0)] * len(empty), empty, [Defaults() for _ in empty])
+    shares, defaults = [Fraction(0)] * len(empty), [Defaults() for _ in empty]
+    totals = Totals(0, 0, shares, empty, defaults, [""] * len(empty))
     for played in _parts(simulation, range(first, first + games), workers, records):
         if write is not None:
-            for row, _ in played:
-                write(row)
+            for one in played:
+                write(one.row)
         totals += _sums(played)
         progress(len(played))
     return Run(settings, first, totals, time.perf_counter() - begin).as_json()
@@ -186,7 +189,7 @@ def _play_all(
         result = simulation.play(game, records, bots)
         seats = simulation.seats(game)
         row = Row(game, seats, result.scores, result.winners, result.actions)
-        played.append(Played(row, result.defaults))
+        played.append(Played(row, result.defaults, result.errors))
     return played
 
 
@@ -203,4 +206,5 @@ def _sums(played: list[Played]) -> Totals:
         [sum(won, Fraction(0)) for won in shares],
         [sum(row.scores[bot] for row in rows) for bot in bots],
         [sum((one.defaults[bot] for one in played), Defaults()) for bot in bots],
+        [next((one.errors[bot] for one in played if one.errors[bot]), "") for bot in bots],
     )

@@ -23,13 +23,17 @@ class MergeError(GameError):
 
 @dataclass(frozen=True)
 class Totals:
-    """Sums over games: wins as shares, scores, default actions, by place in the list of bots."""
+    """Sums over games: wins as shares, scores, default actions, by place in the list of bots.
+
+    ``errors`` has the first error of each bot that gave no legal answer, else "".
+    """
 
     games: int
     actions: int
     wins: list[Fraction]
     scores: list[int]
     defaults: list[Defaults]
+    errors: list[str]
 
     def __add__(self, other: Totals) -> Totals:
         return Totals(
@@ -38,6 +42,7 @@ class Totals:
             [a + b for a, b in zip(self.wins, other.wins, strict=True)],
             [a + b for a, b in zip(self.scores, other.scores, strict=True)],
             [a + b for a, b in zip(self.defaults, other.defaults, strict=True)],
+            [a or b for a, b in zip(self.errors, other.errors, strict=True)],
         )
 
 
@@ -68,6 +73,7 @@ class Run:
             "exact_wins": [str(share) for share in totals.wins],
             "total_scores": totals.scores,
             "defaults": [dict(sorted(reasons.items())) for reasons in totals.defaults],
+            "first_errors": [error or None for error in totals.errors],
             "first": self.first,
             **self.settings,
         }
@@ -86,11 +92,13 @@ class Run:
         games, first = (_whole(values.get(name)) for name in ("games", "first"))
         seconds = values.get("seconds")
         defaults = [_reasons(one) for one in values.get("defaults", [{}] * bots)]
-        if min(games, first) < 0 or {len(wins), len(scores), len(defaults)} != {bots}:
+        errors = [str(one or "") for one in values.get("first_errors", [None] * bots)]
+        lists = (wins, scores, defaults, errors)
+        if min(games, first) < 0 or {len(one) for one in lists} != {bots}:
             raise ValueError("numbers that do not fit")
         if not isinstance(seconds, (int, float)):
             raise ValueError("no seconds")
-        totals = Totals(games, _whole(values.get("actions")), wins, scores, defaults)
+        totals = Totals(games, _whole(values.get("actions")), wins, scores, defaults, errors)
         return Run({name: values[name] for name in SETTINGS}, first, totals, seconds)
 
 

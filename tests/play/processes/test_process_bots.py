@@ -202,6 +202,9 @@ def test_a_bad_bot_gets_default_actions_and_the_game_goes_on(kind: str, reason: 
     assert set(reasons) == {reason}
     assert reasons[reason] > 3
     assert none == {}
+    error, nothing = found["first_errors"]
+    assert error
+    assert nothing is None
     assert found["games"] == 1
 
 

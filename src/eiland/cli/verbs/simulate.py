@@ -109,9 +109,10 @@ def report(terminal: Terminal, result: dict[str, Any], *, as_json: bool) -> None
 
 
 def tell_defaults(terminal: Terminal, result: dict[str, Any]) -> None:
-    """Name the bots that gave no legal answer, with how often and why."""
+    """Name the bots that gave no legal answer, with how often and why, and the first error."""
     say = terminal.say
-    for bot, reasons in zip(result["bots"], result["defaults"], strict=True):
+    columns = ("bots", "defaults", "first_errors")
+    for bot, reasons, error in zip(*(result[one] for one in columns), strict=True):
         if reasons:
             why = [
                 say("simulate.problem", why=say(f"bot.problem.{reason}"), n=n)
@@ -119,6 +120,8 @@ def tell_defaults(terminal: Terminal, result: dict[str, Any]) -> None:
             ]
             n = sum(reasons.values())
             terminal.tell("simulate.defaults", "yellow", bot=bot, n=n, why=", ".join(why))
+            if error:
+                terminal.tell("simulate.first-error", "yellow", error=error)
 
 
 def table(terminal: Terminal, result: dict[str, Any]) -> Table:
