@@ -86,7 +86,7 @@ def test_a_record_written_during_a_game_is_complete_after_every_action(
                 writer.add(step.player, log.play(step.player, step.action).text)
         assert Record.load(file).seal is None
         writer.finish(log)
-    record = Record.load(file)
+    record = Record.load(str(file))
     assert record.replay().lines() == log.lines()
     assert record.seal == seal(log)
 

@@ -225,10 +225,10 @@ class Record:
         return record
 
     @staticmethod
-    def load(path: Path) -> Record:
-        """Read a file. Raises RecordError, OSError."""
+    def load(path: Path | str) -> Record:
+        """Read a file. Raises RecordError, OSError. Text of a record is for `parse`."""
         try:
-            return Record.parse(path.read_text(encoding="utf-8"))
+            return Record.parse(Path(path).read_text(encoding="utf-8"))
         except UnicodeDecodeError:
             raise _bad("record/foreign", 1) from None
 
