@@ -81,7 +81,7 @@ export class PaperPlates extends Plates {
 
   /** @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot<any>} snapshot */
   role({ seat }, snapshot) {
-    if (snapshot.winners.includes(seat)) return t("page.role.winner");
+    if (snapshot.winners.includes(seat) && snapshot.seats.length > 1) return t("page.role.winner");
     if (snapshot.actors.includes(seat)) return t("page.role.turn");
     return this.paperGame.lastTurn(snapshot, seat);
   }

@@ -123,7 +123,7 @@ export class Plates {
    * @param {import("../client/types.js").Snapshot} snapshot
    */
   role(seat, snapshot) {
-    if (snapshot.winners.includes(seat.seat)) return t("page.role.winner");
+    if (snapshot.winners.includes(seat.seat) && snapshot.seats.length > 1) return t("page.role.winner");
     if (snapshot.thinking.includes(seat.seat)) return t("page.role.thinking");
     if (seat.holder === "nobody") return t("page.role.open");
     if (seat.stand_in) return presenceOf(seat, snapshot);
