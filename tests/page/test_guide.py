@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.support.accessibility import WINDOWS, complaints, watched
+from tests.support.board_clicks import covered
 from tests.support.page_clicks import Hands
 from tests.support.serving import serving
 
@@ -63,3 +64,28 @@ def test_a_guide_follows_a_new_player(browser: Browser, tmp_path: Path, phone: b
         page.goto(table)
         expect(hands.by("status")).to_be_visible()
         expect(guide).to_be_hidden()
+
+
+def test_the_card_at_the_board_game_is_in_the_window_with_all_buttons(
+    browser: Browser, tmp_path: Path
+) -> None:
+    needed = ".guide-fold, .guide-next:not([hidden]), .guide-said, .board-bar button:not([hidden])"
+    with (
+        serving(tmp_path / "eiland.db") as address,
+        watched(browser, address, tmp_path, phone=False) as page,
+    ):
+        page.goto("/rules/base")
+        hands = Hands(page)
+        hands.press(hands.by("learn"))
+        guide = hands.by("guide")
+        page.locator(".site[data-state=legal]").first.wait_for()
+        while guide.get_attribute(STEP) != "base.trade":
+            for height in (720, 860):
+                page.set_viewport_size({"width": 1280, "height": height})
+                assert covered(page, needed) == []
+            hands.press(hands.by("guide-next"))
+        for height in (720, 860):
+            page.set_viewport_size({"width": 1280, "height": height})
+            assert covered(page, f"{needed}, #panel-trade") == []
+        hands.press(hands.by("guide-fold"))
+        assert covered(page, f"{needed}, #panel-trade") == []

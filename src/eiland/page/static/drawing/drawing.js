@@ -398,8 +398,10 @@ function beacon(at, reach) {
  * @returns {T}
  */
 export function illustration(root) {
-  const unused = { role: null, tabindex: null, "aria-label": null, "aria-disabled": null };
-  for (const each of [root, ...root.querySelectorAll("[role], [tabindex]")]) setAttributes(each, unused);
+  const unused = { role: null, "aria-label": null, "aria-disabled": null };
+  for (const each of [root, ...root.querySelectorAll("[role]")]) setAttributes(each, unused);
+  // Without the attribute the Tab key would stop at them, because they listen for the focus.
+  for (const each of root.querySelectorAll("[tabindex]")) setAttributes(each, { tabindex: -1 });
   setAttributes(root, { inert: true, "aria-hidden": "true" });
   return root;
 }

@@ -303,6 +303,7 @@ export class BoardDrawing extends Drawing {
       role: label && "button",
       "aria-disabled": label && !isLegal ? "true" : null,
       "aria-label": label,
+      "aria-hidden": label ? null : "true",
     });
   }
 
