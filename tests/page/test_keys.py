@@ -51,6 +51,17 @@ def test_the_sheet_is_one_tab_stop(browser: Browser, address: str, tmp_path: Pat
         assert {"home", "seat-0", "roll", "log"} <= set(names)
 
 
+def test_a_picture_is_no_stop_of_the_tab_key(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path) as page:
+        page.goto("/")
+        expect(page.locator(".hero-map .sheet")).to_be_visible()
+        for _ in range(10):
+            page.keyboard.press("Tab")
+            assert page.evaluate("document.activeElement.closest('[aria-hidden]') === null")
+
+
 def test_an_illegal_site_shows_why(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path, refused=422) as page:
         hands = Hands(page)
