@@ -47,7 +47,8 @@ export class Controls {
       "aria-label": t("replaypage.slider"),
       input: () => go(Number(this.slider.value)),
     });
-    this.count = el("output", { class: "replay-count", "data-testid": "replay-count" });
+    // No "output": screen readers would say the numbers after each step, beside the sentence.
+    this.count = el("span", { class: "replay-count", "data-testid": "replay-count" });
     const presses = /** @type {Press[]} */ (Object.values(KEYS));
     this.buttons = new Map(presses.map((name) => [name, button(name, () => press(name))]));
     this.speeds = el(
@@ -83,10 +84,9 @@ export class Controls {
   /**
    * @param {number} place of the stop that is shown
    * @param {number} last place of all
-   * @param {string} said what has happened there
    */
-  show(place, last, said) {
-    setAttributes(this.slider, { max: last, "aria-valuetext": t("replaypage.at", { place, last, said }) });
+  show(place, last) {
+    setAttributes(this.slider, { max: last, "aria-valuetext": t("replaypage.at", { place, last }) });
     this.slider.value = String(place);
     setText(this.count, t("replaypage.count", { place, last }));
     for (const name of /** @type {Press[]} */ (["first", "turn-back", "back"])) this.allow(name, place > 0);

@@ -235,10 +235,9 @@ export class Replay {
     const entries = lines.slice(0, stops[place]);
     this.game.show(snapshot, entries, []);
     this.drawPicture();
-    const said = this.said();
-    setText(this.status, said);
+    setText(this.status, this.said());
     setText(this.turn, turnOf(lines[stops[place] - 1], snapshot));
-    this.controls.show(place, stops.length - 1, said);
+    this.controls.show(place, stops.length - 1);
     if (this.hands) this.open.replaceChildren(this.hands(snapshot));
     this.open.hidden = !this.hands;
     this.mark();
@@ -336,7 +335,7 @@ export class Replay {
     this.turns = turnsIn(this.stops, this.lines);
     this.log.add(fresh, false);
     this.noteRows();
-    this.controls.show(this.place, this.stops.length - 1, this.said());
+    this.controls.show(this.place, this.stops.length - 1);
   }
 
   /** Lead back to where the viewer has come from; to the table say whether it waits. @param {boolean} isAwaited */
