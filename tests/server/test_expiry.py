@@ -110,7 +110,8 @@ def test_an_expired_rematch_leaves_the_game_before_it(tmp_path: Path) -> None:
         anna.play_on(table, quickly)
         following = anna.post(f"/api/tables/{table}/again", {"key": "k"}).json()["table"]
     age(database, following, UNPLAYED_DAYS + 1)
-    start_and_expect(database, {table, following})
+    with serving(database):
+        wait_until(lambda: abandoned_in(database) == {following})
     age(database, following, ABANDONED_DAYS + 1)
     start_and_expect(database, {table})
     with serving(database) as address:
