@@ -21,7 +21,7 @@ LEARNER = 0
 OLDER = 1
 GREEDY = 2
 WITH_GREEDY = 3
-"""In how many of eight games `greedy-1` plays."""
+"""In how many of eight games the opponent plays."""
 
 
 class Job(NamedTuple):
@@ -109,7 +109,7 @@ def play(job: Job) -> Played:
 def seating(seats: int, chance: Generator, has_older: bool) -> tuple[int, ...]:
     """Return who plays each seat: the network that learns, and often others beside it.
 
-    In three games of eight `greedy-1` has one seat or more, in one an older network.
+    In three games of eight the opponent has one seat or more, in one an older network.
     """
     drawn = chance.below(8)
     kinds = [LEARNER] * seats
@@ -124,7 +124,7 @@ def seating(seats: int, chance: Generator, has_older: bool) -> tuple[int, ...]:
 
 
 def wins(setup: Setup, file: Path, games: int, seed: int) -> int:
-    """Count the games that a network wins as one against frozen greedy bots; seats rotate.
+    """Count the games that a network wins as one against opponents; seats rotate.
 
     Raises UnfitWeights.
     """

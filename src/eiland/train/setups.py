@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from eiland.batch import Practice
 from eiland.bots.board.value.layout import LAYOUT as BOARD_LAYOUT
@@ -25,10 +25,14 @@ from eiland.rules.registry import make
 
 
 class Setup(ABC):
-    """A game that is learned. ``opponent`` is the frozen bot that networks are measured by."""
+    """A game that is learned."""
 
     seats: int
-    opponent: ClassVar[str]
+
+    @property
+    @abstractmethod
+    def opponent(self) -> str:
+        """The bot without a network that has seats in some games, and that networks must beat."""
 
     @property
     @abstractmethod
@@ -45,7 +49,7 @@ class Setup(ABC):
 
     @abstractmethod
     def self_play(self, rules: Any, players: Sequence[Any], learns: int, notes: Notes) -> SelfPlay:
-        """Return who plays the seats; None among ``players`` is the frozen greedy bot."""
+        """Return who plays the seats; None among ``players`` is the opponent."""
 
     def practice(
         self, rules: Any, players: Sequence[Any], learns: int, notes: Notes, seed: int
@@ -58,11 +62,14 @@ class Setup(ABC):
 class BoardSetup(Setup):
     """The board game, without trade between players."""
 
-    opponent: ClassVar[str] = "greedy-1"
-
     seats: int
     harbormaster: bool = False
     fishermen: bool = False
+
+    @property
+    def opponent(self) -> str:
+        """`greedy-1`, which never changes; with variants, of which it knows little, `greedy`."""
+        return "greedy" if self.harbormaster or self.fishermen else "greedy-1"
 
     @property
     def layout(self) -> Layout:
@@ -87,7 +94,7 @@ class BoardSetup(Setup):
     def self_play(
         self, rules: Board, players: Sequence[OnePly | None], learns: int, notes: Notes
     ) -> BoardSelfPlay:
-        """Return who plays the seats; None among ``players`` is `greedy-1`."""
+        """Return who plays the seats; None among ``players`` is the opponent."""
         return BoardSelfPlay(rules, list(players), learns, notes)
 
 
@@ -95,10 +102,13 @@ class BoardSetup(Setup):
 class RaceSetup(Setup):
     """Dice Game Plus or Dice Game Extra."""
 
-    opponent: ClassVar[str] = "greedy"
-
     game: str
     seats: int
+
+    @property
+    def opponent(self) -> str:
+        """The bot `greedy`."""
+        return "greedy"
 
     @property
     def layout(self) -> Layout:
@@ -116,7 +126,7 @@ class RaceSetup(Setup):
     def self_play(
         self, rules: AnyRace, players: Sequence[GreedyRace | None], learns: int, notes: Notes
     ) -> RaceSelfPlay:
-        """Return who plays the seats; None among ``players`` is `greedy`."""
+        """Return who plays the seats; None among ``players`` is the opponent."""
         greedy = greedy_race(rules)
         seated = [greedy if player is None else player for player in players]
         return RaceSelfPlay(rules, seated, learns, notes)

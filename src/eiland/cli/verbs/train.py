@@ -125,7 +125,7 @@ def _show(terminal: Terminal, plan: Plan, progress: Progress) -> None:
 def _report(
     terminal: Terminal, out: Path, setup: Setup, won: int, gate: Trial | None, *, as_json: bool
 ) -> None:
-    """Print how strong the network is as one against frozen greedy bots."""
+    """Print how strong the network is as one against its opponents."""
     from eiland.play.totals import wilson
 
     low, high = wilson(won, MEASURED)

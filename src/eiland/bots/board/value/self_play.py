@@ -6,6 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
+from eiland.bots.board.foresight import Foresight
 from eiland.bots.board.greedy import GreedyBoard
 from eiland.bots.board.value.one_ply import OnePly
 from eiland.bots.notes import Notes
@@ -20,7 +21,10 @@ from eiland.rules.protocol import State
 
 @final
 class BoardSelfPlay(SelfPlay):
-    """Plays one ply deep; a seat without `OnePly` plays `greedy-1`. ``spread`` as in `explored`."""
+    """Plays one ply deep; a seat without `OnePly` plays `greedy-1`, with variants `greedy`.
+
+    ``spread`` as in `explored`.
+    """
 
     def __init__(
         self, rules: Board, players: list[OnePly | None], learns: int, notes: Notes
@@ -28,7 +32,8 @@ class BoardSelfPlay(SelfPlay):
         super().__init__(int(rules.seats), learns, notes)
         self.rules = rules
         self.players = players
-        self.greedy = GreedyBoard(rules)
+        founding = Foresight() if rules.chosen.harbormaster or len(rules.variants) > 0 else None
+        self.greedy = GreedyBoard(rules, founding=founding)
         self.beliefs = [rules.belief(seat) for seat in range(int(rules.seats))]
 
     def choose(self, state: State, seat: Seat, chance: Generator) -> Action:
