@@ -88,7 +88,7 @@ chances: .venv-test/installed-$(EILAND_BUILD)  ## compute the chances of each sc
 shipped: .venv-test/installed-$(EILAND_BUILD)  ## compute the values of the classic game that are shipped (two minutes)
 	@.venv-test/bin/python tools/ship_solution.py
 
-weights: $(patsubst %,build/weights/%.done,base base-2 base-3 harbormaster fishermen plus extra)  ## train the weights of the bots (two and a half hours on two idle cores); continues where it was stopped
+weights: $(patsubst %,build/weights/%.done,base base-2 base-3 harbormaster harbormaster-4 fishermen fishermen-4 plus extra)  ## train the weights of the bots (four hours on two idle cores); continues where it was stopped
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version
@@ -167,6 +167,44 @@ build/weights/base-3.done: build/weights/further-three.done
 
 build/weights/harbormaster.done: build/weights/fishermen.done
 	@$(TRAIN) base --out build/weights/harbormaster.net --games 80000 --variant harbormaster --processes 1 --start build/weights/fishermen.net
+	@touch $@
+
+# Two lines of networks for four seats go on from `harbormaster.net`, a last one from their mean; of
+# the last one and that mean, which counts twice, the mean is shipped.
+build/weights/further-harbor-%.done: build/weights/harbormaster.done
+	@$(TRAIN) base --out build/weights/further-harbor-$*.net --games 60000 --seats 4 --variant harbormaster --seed $* --processes 1 \
+	    --start build/weights/harbormaster.net
+	@touch $@
+
+build/weights/further-harbor-81.done: build/weights/further-harbor-71.done
+	@$(TRAIN) base --out build/weights/further-harbor-81.net --games 120000 --seats 4 --variant harbormaster --seed 81 --processes 1 \
+	    --start build/weights/further-harbor-71.net
+	@touch $@
+
+build/weights/further-harbor.done: build/weights/further-harbor-72.done build/weights/further-harbor-81.done
+	@$(TRAIN) base --out build/weights/further-harbor.net --games 120000 --seats 4 --variant harbormaster --seed 82 --processes 1 \
+	    --start build/weights/further-harbor-72.net --average build/weights/further-harbor-81.net
+	@touch $@
+
+build/weights/harbormaster-4.done: build/weights/further-harbor.done
+	@$(TRAIN) base --out build/weights/harbormaster-4.net --games 60000 --seats 4 --variant harbormaster --seed 83 --processes 1 \
+	    --start build/weights/further-harbor.net $(patsubst %,--average build/weights/%.net,further-harbor further-harbor)
+	@touch $@
+
+build/weights/further-fish-91.done: build/weights/fishermen.done
+	@$(TRAIN) base --out build/weights/further-fish-91.net --games 120000 --seats 4 --variant fishermen --variant both --seed 91 \
+	    --processes 1 --start build/weights/fishermen.net
+	@touch $@
+
+build/weights/further-fish-92.done: build/weights/fishermen.done
+	@$(TRAIN) base --out build/weights/further-fish-92.net --games 60000 --seats 4 --variant fishermen --variant both --seed 92 \
+	    --processes 1 --start build/weights/fishermen.net
+	@touch $@
+
+build/weights/fishermen-4.done: build/weights/further-fish-91.done build/weights/further-fish-92.done
+	@$(TRAIN) base --out build/weights/fishermen-4.net --games 60000 --seats 4 --variant fishermen --variant both --seed 93 \
+	    --processes 1 --start build/weights/fishermen.net \
+	    $(patsubst %,--average build/weights/%.net,further-fish-91 further-fish-92 fishermen)
 	@touch $@
 
 build/weights/plus.done: | .venv-test/installed-$(EILAND_BUILD)

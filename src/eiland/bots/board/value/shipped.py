@@ -11,6 +11,7 @@ from eiland.bots.board.value.layout import SHAPE
 from eiland.bots.network import Network
 from eiland.bots.network_file import read
 from eiland.rules.board.board import Board
+from eiland.rules.board.numbers.codes import MOST_SEATS
 
 FOLDER: Final = "eiland.bots.board.value"
 BASE: Final = "base.net"
@@ -21,8 +22,12 @@ DUEL: Final = "base-2.net"
 """Learned in games of two seats without variants."""
 HARBORMASTER: Final = "harbormaster.net"
 """Learned in games of two to four seats with Harbormaster alone."""
+HARBORMASTER_FOUR: Final = "harbormaster-4.net"
+"""Learned in games of four seats with Harbormaster alone, the mean of three networks."""
 FISHERMEN: Final = "fishermen.net"
 """Learned in games of two to four seats with and without both variants."""
+FISHERMEN_FOUR: Final = "fishermen-4.net"
+"""Learned in games of four seats with Fishermen, alone and with Harbormaster: a mean of four."""
 
 
 def file_for(rules: Board) -> Path:
@@ -32,14 +37,15 @@ def file_for(rules: Board) -> Path:
     >>> [file_for(eiland.make("base", seats)).name for seats in (2, 3, 4)]
     ['base-2.net', 'base-3.net', 'base.net']
     >>> file_for(eiland.make("base", 4, fishermen=True, harbormaster=True)).name
-    'fishermen.net'
+    'fishermen-4.net'
     """
+    seats = int(rules.seats)
     if len(rules.variants) > 0:  # Fishermen
-        name = FISHERMEN
+        name = FISHERMEN_FOUR if seats == MOST_SEATS else FISHERMEN
     elif rules.chosen.harbormaster:
-        name = HARBORMASTER
+        name = HARBORMASTER_FOUR if seats == MOST_SEATS else HARBORMASTER
     else:
-        name = {2: DUEL, 3: TRIO}.get(int(rules.seats), BASE)
+        name = {2: DUEL, 3: TRIO}.get(seats, BASE)
     return Path(str(files(FOLDER) / "weights" / name))
 
 
