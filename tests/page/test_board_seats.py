@@ -497,7 +497,7 @@ def test_the_end_screen_shows_the_sources_of_points(
         kinds = 5 + len({"harbormaster"} & set(variants))
         assert len(points[0]) == kinds + 1
         turns = sum(event.text == "roll" for event in story.events)
-        expect(end).to_contain_text(f"{turns} Züge gedauert")
+        expect(end).to_contain_text(f"Das Spiel hat {-(-turns // 3)} Runden gedauert")
         boot = snapshot["view"]["boot"]
         expect(end.locator(".end-remark")).to_have_count(1 + (boot is not None))
 
