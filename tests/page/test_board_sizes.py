@@ -179,7 +179,7 @@ def test_a_plate_with_the_boot_says_how_many_points_its_holder_needs(
     table = lay(database, story, {story.seat: TOKEN})
 
     def crown(route: Route) -> None:
-        answer = route.fetch()
+        answer = route.fetch(max_retries=2)
         snapshot = answer.json()
         snapshot["view"] |= dict.fromkeys(("boot", *TITLES), 1)
         snapshot["goals"][1] = 11
