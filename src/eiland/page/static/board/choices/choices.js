@@ -103,6 +103,8 @@ export class Choices {
       const [{ questionsOf }] = await Promise.all([import("./questions.js"), loadMessages("choices")]);
       this.questions = questionsOf(this.commands, this.sheet);
       this.draw();
+    } catch {
+      // the line is cut: the next drawing tries again
     } finally {
       this.isLoading = false;
     }
