@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from eiland.batch import Practice
+from eiland.bots import make as make_bot
+from eiland.bots.board.greedy import GreedyBoard
 from eiland.bots.board.value.layout import LAYOUT as BOARD_LAYOUT
 from eiland.bots.board.value.one_ply import OnePly
 from eiland.bots.board.value.self_play import BoardSelfPlay
@@ -95,7 +97,8 @@ class BoardSetup(Setup):
         self, rules: Board, players: Sequence[OnePly | None], learns: int, notes: Notes
     ) -> BoardSelfPlay:
         """Return who plays the seats; None among ``players`` is the opponent."""
-        return BoardSelfPlay(rules, list(players), learns, notes)
+        greedy = cast("GreedyBoard", make_bot(self.opponent, rules, 0))
+        return BoardSelfPlay(rules, list(players), greedy, learns, notes)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from eiland.bots.board.foresight import Foresight
 from eiland.bots.board.greedy import GreedyBoard
 from eiland.bots.board.value.one_ply import OnePly
 from eiland.bots.notes import Notes
@@ -21,19 +20,20 @@ from eiland.rules.protocol import State
 
 @final
 class BoardSelfPlay(SelfPlay):
-    """Plays one ply deep; a seat without `OnePly` plays `greedy-1`, with variants `greedy`.
-
-    ``spread`` as in `explored`.
-    """
+    """Plays one ply deep; ``greedy`` has seats without `OnePly`. ``spread`` as in `explored`."""
 
     def __init__(
-        self, rules: Board, players: list[OnePly | None], learns: int, notes: Notes
+        self,
+        rules: Board,
+        players: list[OnePly | None],
+        greedy: GreedyBoard,
+        learns: int,
+        notes: Notes,
     ) -> None:
         super().__init__(int(rules.seats), learns, notes)
         self.rules = rules
         self.players = players
-        founding = Foresight() if rules.chosen.harbormaster or len(rules.variants) > 0 else None
-        self.greedy = GreedyBoard(rules, founding=founding)
+        self.greedy = greedy
         self.beliefs = [rules.belief(seat) for seat in range(int(rules.seats))]
 
     def choose(self, state: State, seat: Seat, chance: Generator) -> Action:
