@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.accessibility import complaints, watched
+from tests.support.accessibility import complaints, newcomer
 from tests.support.page_clicks import Hands, table_of
-from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -21,10 +20,7 @@ TURNS = 9
 def test_the_charts_of_a_game_show_its_numbers_and_are_accessible(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with (
-        serving(tmp_path / "eiland.db") as address,
-        watched(browser, address, tmp_path, phone=True) as page,
-    ):
+    with newcomer(browser, tmp_path, phone=True) as page:
         page.goto("/")
         table, _ = table_of(page, "base", 3, turn_limit=TURNS)
         choose = random.Random(5).choice

@@ -9,9 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.accessibility import complaints, watched
+from tests.support.accessibility import complaints, newcomer
 from tests.support.page_clicks import Hands, post
-from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -31,10 +30,7 @@ SHARING = """
     "phone", [True, pytest.param(False, marks=pytest.mark.soak)], ids=["phone", "desk"]
 )
 def test_a_new_user_plays_and_shares(browser: Browser, tmp_path: Path, phone: bool) -> None:
-    with (
-        serving(tmp_path / "eiland.db") as address,
-        watched(browser, address, tmp_path, phone=phone) as page,
-    ):
+    with newcomer(browser, tmp_path, phone=phone) as page:
         page.add_init_script(SHARING)
         hands = Hands(page)
         page.goto("/")

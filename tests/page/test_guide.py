@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.accessibility import WINDOWS, complaints, watched
+from tests.support.accessibility import WINDOWS, complaints, newcomer
 from tests.support.board_clicks import covered
 from tests.support.page_clicks import Hands
-from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -19,10 +18,7 @@ STEP = "data-step"
 
 @pytest.mark.parametrize("phone", WINDOWS)
 def test_a_guide_follows_a_new_player(browser: Browser, tmp_path: Path, phone: bool) -> None:
-    with (
-        serving(tmp_path / "eiland.db") as address,
-        watched(browser, address, tmp_path, phone=phone) as page,
-    ):
+    with newcomer(browser, tmp_path, phone=phone) as page:
         page.goto("/")
         hands = Hands(page)
         hands.press(hands.by("learn"))
@@ -70,10 +66,7 @@ def test_the_card_at_the_board_game_is_in_the_window_with_all_buttons(
     browser: Browser, tmp_path: Path
 ) -> None:
     needed = ".guide-fold, .guide-next:not([hidden]), .guide-said, .board-bar button:not([hidden])"
-    with (
-        serving(tmp_path / "eiland.db") as address,
-        watched(browser, address, tmp_path, phone=False) as page,
-    ):
+    with newcomer(browser, tmp_path, phone=False) as page:
         page.goto("/rules/base")
         hands = Hands(page)
         hands.press(hands.by("learn"))

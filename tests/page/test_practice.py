@@ -7,19 +7,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.accessibility import WINDOWS, complaints, watched
+from tests.support.accessibility import WINDOWS, complaints, newcomer
 from tests.support.page_clicks import Hands
-from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.mark.parametrize("phone", WINDOWS)
 def test_a_mistake_can_be_taken_back(browser: Browser, tmp_path: Path, phone: bool) -> None:
-    with (
-        serving(tmp_path / "eiland.db") as address,
-        watched(browser, address, tmp_path, phone=phone) as page,
-    ):
+    with newcomer(browser, tmp_path, phone=phone) as page:
         page.goto("/")
         hands = Hands(page)
         hands.press(hands.by("create"))

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.support.accessibility import WINDOWS, complaints, watched
+from tests.support.accessibility import WINDOWS, complaints, newcomer
 from tests.support.page_clicks import Hands
-from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -29,10 +28,7 @@ def place_first(page: Page, hands: Hands) -> None:
 
 @pytest.mark.parametrize("phone", WINDOWS)
 def test_people_solve_puzzles(browser: Browser, tmp_path: Path, phone: bool) -> None:
-    with (
-        serving(tmp_path / "eiland.db") as address,
-        watched(browser, address, tmp_path, phone=phone) as page,
-    ):
+    with newcomer(browser, tmp_path, phone=phone) as page:
         page.goto("/")
         hands = Hands(page)
         late = list[Route]()

@@ -12,6 +12,7 @@ from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped
 from playwright.sync_api import Browser, Page
 
 from tests.support.page_clicks import DESK, person
+from tests.support.serving import serving
 
 SERIOUS = ("serious", "critical")
 OF_COLORS = ["color-contrast", "link-in-text-block"]
@@ -38,6 +39,16 @@ def watched(
     size = (390, 844) if phone else (DESK["width"], DESK["height"])
     settings: dict[str, Any] = {"size": size, "refused": refused, "bypass_csp": True}
     with person(browser, address, screens, "de", phone=phone, **settings) as page:
+        yield page
+
+
+@contextlib.contextmanager
+def newcomer(browser: Browser, folder: Path, *, phone: bool) -> Iterator[Page]:
+    """Return such a browser at a server of its own, which has no tables yet."""
+    with (
+        serving(folder / "eiland.db") as address,
+        watched(browser, address, folder, phone=phone) as page,
+    ):
         yield page
 
 
