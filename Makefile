@@ -169,8 +169,8 @@ build/weights/harbormaster.done: build/weights/fishermen.done
 	@$(TRAIN) base --out build/weights/harbormaster.net --games 80000 --variant harbormaster --processes 1 --start build/weights/fishermen.net
 	@touch $@
 
-# Two lines of networks for four seats go on from `harbormaster.net`, a last one from their mean; of
-# the last one and that mean, which counts twice, the mean is shipped.
+# Two networks for four seats go on from `harbormaster.net`, in two steps each, and a third one goes on
+# from the mean of these two. The mean of all three is shipped: in it the mean of two counts twice.
 build/weights/further-harbor-%.done: build/weights/harbormaster.done
 	@$(TRAIN) base --out build/weights/further-harbor-$*.net --games 60000 --seats 4 --variant harbormaster --seed $* --processes 1 \
 	    --start build/weights/harbormaster.net

@@ -318,7 +318,7 @@ def test_while_the_database_is_away_nothing_is_lost(postgres: Postgres, url: str
             wait_until(lambda: anna.send(table, 2, 0, "end", "click").status_code == 200)
             try:
                 news(to_ben, 3)
-            except ConnectionClosed:  # it looked at the table meanwhile; browsers open it again
+            except ConnectionClosed:  # the server read the table meanwhile, which failed
                 with ben.stream(table) as again:
                     news(again, 3)
             ben.act(table, 1, "roll")

@@ -5,7 +5,7 @@ import { el, followHeight, setAttributes } from "./dom.js";
 import { t } from "./messages.js";
 import { closeButton } from "./popup.js";
 
-/** @typedef {{name: string, title: string, root: HTMLElement, before?: () => void}} Panel `before` is called when it opens */
+/** @typedef {{name: string, title: string, root: HTMLElement, before?: () => void}} Panel `before` is called before it is seen */
 
 export class Panels {
   /** @param {Panel[]} panels */
