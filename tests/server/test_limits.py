@@ -14,7 +14,7 @@ from websockets.frames import CloseCode
 from eiland.server.hosting import Hosting
 from eiland.server.web import limits
 from eiland.server.web.limits import RATES, Limits
-from eiland.server.web.routes import TOO_MANY_STREAMS
+from eiland.server.web.refusals import STREAM_CODES, TOO_MANY
 from tests.support.serving import (
     PATIENCE,
     Browser,
@@ -170,5 +170,5 @@ def is_refused(browser: Browser, table: str) -> bool:
         try:
             stream.recv(timeout=PATIENCE)
         except ConnectionClosed:
-            return stream.close_code == TOO_MANY_STREAMS
+            return stream.close_code == STREAM_CODES[TOO_MANY]
     return False

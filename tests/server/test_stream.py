@@ -19,7 +19,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from eiland import SPECTATOR
 from eiland.server.tables import snapshots, stream
+from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.moment import Moment
+from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.stream import GRACE_SECONDS, Streams, follow
 from eiland.server.tables.table import Table
 from eiland.server.web.identity import Visitor
@@ -284,6 +286,35 @@ def test_a_stream_of_no_table_is_closed_with_the_reason(address: str) -> None:
         socket.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4404, "table/unknown")
+
+
+def test_a_stream_is_closed_in_order_when_the_database_fails(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it is new or runs."""
+    anna = Browser(address)
+    table = anna.table(here("Anna"))
+
+    def failing(*_: object) -> None:
+        raise DatabaseError("server closed the connection unexpectedly")
+
+    def end(socket: ClientConnection) -> tuple[int | None, str | None]:
+        with pytest.raises(ConnectionClosed):
+            socket.recv(timeout=PATIENCE)
+        return socket.close_code, socket.close_reason
+
+    with anna.stream(table) as running:
+        news(running, 0)
+        with monkeypatch.context() as patched:
+            patched.setattr(OpenTables, "table", failing)
+            with anna.stream(table) as new:
+                assert end(new) == (1013, "table/store")
+        with monkeypatch.context() as patched:
+            patched.setattr(stream, "update", failing)
+            with Browser(address).stream(table):  # a spectator, which the other one hears of
+                assert end(running) == (1013, "table/store")
+    with anna.stream(table) as again:
+        news(again, 0)
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null"])

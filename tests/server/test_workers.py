@@ -319,6 +319,7 @@ def test_while_the_database_is_away_nothing_is_lost(postgres: Postgres, url: str
             try:
                 news(to_ben, 3)
             except ConnectionClosed:  # the server read the table meanwhile, which failed
+                assert (to_ben.close_code, to_ben.close_reason) == (1013, "table/store")
                 with ben.stream(table) as again:
                     news(again, 3)
             ben.act(table, 1, "roll")

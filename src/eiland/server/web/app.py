@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from typing import Any, Final, TypeAlias
 
@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from eiland.page import STATIC
@@ -54,7 +55,15 @@ from eiland.server.web.metrics import Metrics
 from eiland.server.web.observed import Observed
 from eiland.server.web.pages import refusal_page, wants_page
 from eiland.server.web.prefix import Prefix
-from eiland.server.web.refusals import FAILED, TOO_MANY, UNPROCESSABLE, Refusal, Refused
+from eiland.server.web.refusals import (
+    FAILED,
+    STREAM_CODES,
+    TOO_MANY,
+    UNAVAILABLE,
+    UNPROCESSABLE,
+    Refusal,
+    Refused,
+)
 from eiland.server.web.routes import PAGES, ROUTES, STREAM, limited, stream
 from eiland.server.web.tokens import Tokens
 
@@ -185,9 +194,12 @@ def _routes() -> list[BaseRoute]:
     return router.routes
 
 
-def _answering(explain: Explain) -> Callable[[Request, Exception], Awaitable[Response]]:
-    async def answer(request: Request, error: Exception) -> Response:
+def _answering(explain: Explain) -> Callable[[Any, Exception], Awaitable[Any]]:
+    async def answer(request: Request | WebSocket, error: Exception) -> Response | None:
         refusal = explain(error)
+        if isinstance(request, WebSocket):
+            await _close(request, refusal)
+            return None
         words = spoken(request, request.query_params.get("lang"))
         if wants_page(request):
             return refusal_page(request, refusal, words)
@@ -199,6 +211,14 @@ def _answering(explain: Explain) -> Callable[[Request, Exception], Awaitable[Res
         )
 
     return answer
+
+
+async def _close(stream: WebSocket, refusal: Refusal) -> None:
+    """Close a stream with the code and the key of a refusal, unless its browser has gone."""
+    with suppress(WebSocketDisconnect):
+        if stream.application_state == WebSocketState.CONNECTING:
+            await stream.accept()  # else a browser could not see the code
+        await stream.close(STREAM_CODES[refusal.status], refusal.faults[0].key)
 
 
 def _refused(error: Exception) -> Refusal:
@@ -228,7 +248,7 @@ def _http(error: Exception) -> Refusal:
 
 def _store_failed(error: Exception) -> Refusal:
     LOGGER.error("the database has failed: %s", error)
-    return Refusal(503, Fault("table/store"))
+    return Refusal(UNAVAILABLE, Fault("table/store"))
 
 
 def _failed(error: Exception) -> Refusal:

@@ -84,15 +84,14 @@ class Limits:
                 )
 
     @contextmanager
-    def stream(self, visitor: Visitor, connection: HTTPConnection) -> Iterator[bool]:
-        """Count a stream while the context lasts; yield False if there are too many."""
+    def stream(self, visitor: Visitor, connection: HTTPConnection) -> Iterator[None]:
+        """Count a stream while the context lasts. Raises Refusal if there are too many."""
         who = (self._first.get(visitor.holder, visitor.holder), address_of(connection))
-        is_allowed = all(
-            self._streams[name] < most for name, most in zip(who, STREAMS, strict=True)
-        )
+        if any(self._streams[name] >= most for name, most in zip(who, STREAMS, strict=True)):
+            raise Refusal(TOO_MANY, Fault("request/too-many"))
         self._streams.update(who)
         try:
-            yield is_allowed
+            yield
         finally:
             self._streams.subtract(who)
             for name in who:

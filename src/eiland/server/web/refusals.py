@@ -18,6 +18,15 @@ UNKNOWN: Final = 404
 STALE: Final = 409
 TOO_MANY: Final = 429
 FAILED: Final = 500
+UNAVAILABLE: Final = 503
+TRY_AGAIN_LATER: Final = 1013
+STREAM_CODES: Final = {
+    UNKNOWN: 4404,
+    TOO_MANY: 4429,
+    STALE: TRY_AGAIN_LATER,
+    UNAVAILABLE: TRY_AGAIN_LATER,
+}
+"""The codes with which a stream is closed, by the status that an answer would have."""
 
 
 class ToldFault(BaseModel):

@@ -81,8 +81,6 @@ from eiland.server.web.qr import check_own_link, qr_svg
 from eiland.server.web.refusals import FAILED, UNKNOWN, Refusal
 
 CREATED: Final = 201
-NO_SUCH_TABLE: Final = 4404
-TOO_MANY_STREAMS: Final = 4429
 
 
 def of_app(name: str) -> Any:
@@ -540,15 +538,8 @@ async def stream(socket: WebSocket, visitor: Player, service: Asked, table: str)
     """Send live updates of a table."""
     await socket.accept()
     limits: Limits | None = socket.app.state.limits
-    with limits.stream(visitor, socket) if limits else nullcontext(True) as is_allowed:
-        if not is_allowed:
-            await socket.close(TOO_MANY_STREAMS, "request/too-many")
-            return
-        try:
-            await service.open(table)
-        except Refusal as refusal:
-            await socket.close(NO_SUCH_TABLE, refusal.faults[0].key)
-            return
+    with limits.stream(visitor, socket) if limits else nullcontext():
+        await service.open(table)
         await follow(socket, table, visitor, service.open_tables, service.streams)
 
 

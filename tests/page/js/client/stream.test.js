@@ -63,13 +63,15 @@ test("a stream is below the prefix of the page", () => {
   equal(Line.all[0].url, "wss://games.example/eiland/api/tables/k3x9/stream?after=7");
 });
 
-test("a lost connection is said at once", () => {
-  const { states, wait } = following();
-  Line.all[0].say({ type: "beat", seconds: 10 });
-  Line.all[0].end(1006);
-  deepEqual(states, [true, false]);
-  wait(500);
-  equal(Line.all.length, 2);
+test("a connection that is lost, or that ends because the database fails, is said at once and opened again", () => {
+  for (const code of [1006, 1013]) {
+    const { states, wait } = following();
+    Line.all[0].say({ type: "beat", seconds: 10 });
+    Line.all[0].end(code);
+    deepEqual(states, [true, false]);
+    wait(500);
+    equal(Line.all.length, 2);
+  }
 });
 
 test("a server that restarts is waited for quietly", () => {
