@@ -89,6 +89,8 @@ test("the sentence fits what can be done", () => {
   equal(at("classic", 2, { legal: ["keep", "road", "end"] }), "guide.dice.build.or-roll");
   equal(at("classic", 2, { legal: ["road", "end"] }), "guide.dice.build.now");
   equal(at("classic", 2, { legal: ["end"] }), "guide.dice.build.nothing");
+  equal(at("plus", 2, { legal: ["keep", "gold", "end"] }), "guide.dice.build.change-or-roll");
+  equal(at("plus", 2, { legal: ["joker", "end"] }), "guide.dice.build.change");
   equal(at("base", 2, { legal: [] }), "guide.base.second.wait");
   equal(at("base", 2, { legal: ["settlement"] }), "guide.base.second.now");
   equal(at("base", 4, { legal: ["buy", "end"] }), "guide.base.build.now");

@@ -79,10 +79,10 @@ class Guide {
       return;
     }
     if (step !== this.step) this.moveTo(step);
-    const { isDone } = this.steps[step];
+    const { name, isDone, isFounding = false } = this.steps[step];
     const of = this.steps.length;
-    const { name } = this.steps[step];
-    setAttributes(this.root, { "data-step": name, "data-at": seen.phase, "data-open": this.isOpen });
+    const state = { step: name, at: seen.phase, open: this.isOpen, founding: isFounding };
+    for (const [what, value] of Object.entries(state)) setAttributes(this.root, { [`data-${what}`]: value });
     setText(this.fold, t(this.isOpen ? "guide.step" : "guide.resume", { step: step + 1, of }));
     setAttributes(this.fold, { "aria-expanded": String(this.isOpen) });
     this.words.hidden = !this.isOpen;
@@ -173,7 +173,7 @@ class Guide {
     setText(this.said, [t("guide.done"), ...(left.length ? [t("guide.left")] : [])].join(" "));
     this.words.hidden = false;
     this.fold.hidden = this.advised.hidden = this.next.hidden = true;
-    setAttributes(this.root, { "data-step": "done", "data-open": false });
+    setAttributes(this.root, { "data-step": "done", "data-open": false, "data-founding": false });
     const close = el(
       "button",
       { type: "button", class: "button small", "data-testid": "guide-close", click: () => this.root.remove() },

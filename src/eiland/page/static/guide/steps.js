@@ -10,8 +10,9 @@
 /** @typedef {(seen: Seen) => boolean} Condition */
 /**
  * One step. Without `isDone` the player says when to go on. `press` is the action of a button to light up, `light` the
- * test id of another place; `isAdvised` steps show what a strong player would do. `variant` chooses among sentences.
- * @typedef {{name: string, isDone?: Condition, press?: string, light?: string, isAdvised?: boolean,
+ * test id of another place; `isAdvised` steps show what a strong player would do. In steps that are
+ * `isFounding` nobody trades. `variant` chooses among sentences.
+ * @typedef {{name: string, isDone?: Condition, press?: string, light?: string, isAdvised?: boolean, isFounding?: boolean,
  *   variant?: (seen: Seen) => string}} Step
  */
 
@@ -47,8 +48,11 @@ function hasBuilt(seen) {
 
 /** @param {Seen} seen */
 function whatDicePay({ legal }) {
-  if (!legal.some((verb) => BUILDS.includes(verb))) return legal.includes("keep") ? "not-yet" : "nothing";
-  return legal.includes("keep") ? "or-roll" : "now";
+  const can = (/** @type {string[]} */ verbs) => legal.some((verb) => verbs.includes(verb));
+  const isThrown = !legal.includes("keep"); // for the last time
+  if (can(BUILDS)) return isThrown ? "now" : "or-roll";
+  if (can(CHANGES)) return isThrown ? "change" : "change-or-roll";
+  return isThrown ? "nothing" : "not-yet";
 }
 
 /** @param {Seen} seen */
@@ -110,11 +114,12 @@ export const STEPS = {
     HINT,
   ],
   base: [
-    { name: "base.settlement", isAdvised: true, isDone: did("settlement") },
-    { name: "base.road", isAdvised: true, isDone: did("road") },
+    { name: "base.settlement", isAdvised: true, isFounding: true, isDone: did("settlement") },
+    { name: "base.road", isAdvised: true, isFounding: true, isDone: did("road") },
     {
       name: "base.second",
       isAdvised: true,
+      isFounding: true,
       isDone: (seen) => PLACED.every((verb) => times(seen, verb) >= FOUNDED),
       variant: ({ legal }) => (legal.length ? "now" : "wait"),
     },
