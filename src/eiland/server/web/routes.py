@@ -162,14 +162,13 @@ async def table_page(request: Request, visitor: Player, service: Asked, table: s
     return page(request, visitor, "table.html", status, of_game=list(styles))
 
 
-async def replay_page(request: Request, visitor: Asker) -> Response:
-    """Show the page for a record that the browser brings."""
-    return page(request, visitor, "replay.html", 200)
+def simple_page(name: str) -> Callable[..., Any]:
+    """Return the handler of a page that is the same for everybody."""
 
+    async def show(request: Request, visitor: Asker) -> Response:
+        return page(request, visitor, f"{name}.html", 200)
 
-async def verify_page(request: Request, visitor: Asker) -> Response:
-    """Show the page that verifies the dice of a record that the browser brings."""
-    return page(request, visitor, "verify.html", 200)
+    return show
 
 
 async def rules(request: Request, visitor: Asker, game: str) -> Response:
@@ -180,31 +179,6 @@ async def rules(request: Request, visitor: Asker, game: str) -> Response:
 async def sheets_to_print(request: Request, visitor: Asker, game: str) -> Response:
     """Show the sheets of a game to print."""
     return print_page(request, visitor, game)
-
-
-async def companion_page(request: Request, visitor: Asker) -> Response:
-    """Show the companion for real dice and paper."""
-    return page(request, visitor, "companion.html", 200)
-
-
-async def boards_page(request: Request, visitor: Asker) -> Response:
-    """Show the page on which islands are designed."""
-    return page(request, visitor, "boards.html", 200)
-
-
-async def statistics_page(request: Request, visitor: Asker) -> Response:
-    """Show the statistics that a browser keeps."""
-    return page(request, visitor, "statistics.html", 200)
-
-
-async def puzzles_page(request: Request, visitor: Asker) -> Response:
-    """Show the puzzles."""
-    return page(request, visitor, "puzzles.html", 200)
-
-
-async def app_page(request: Request, visitor: Asker) -> Response:
-    """Show the page about the pages as an app."""
-    return page(request, visitor, "app.html", 200)
 
 
 async def app_manifest(request: Request, visitor: Asker) -> Response:
@@ -661,19 +635,14 @@ ROUTES: Final = [
         "POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT), limit="tables"
     ),
 ]
+SIMPLE_PAGES: Final = ("app", "boards", "companion", "puzzles", "replay", "statistics", "verify")
 PAGES: Final = [
     Route("GET", "/", lobby),
     Route("GET", "/t/{table}", table_page),
+    *(Route("GET", f"/{name}", simple_page(name)) for name in SIMPLE_PAGES),
     Route("GET", "/rules/{game}", rules),
-    Route("GET", "/companion", companion_page),
-    Route("GET", "/replay", replay_page),
-    Route("GET", "/app", app_page),
     Route("GET", "/manifest.webmanifest", app_manifest),
     Route("GET", "/worker.js", app_worker),
-    Route("GET", "/verify", verify_page),
-    Route("GET", "/statistics", statistics_page),
-    Route("GET", "/boards", boards_page),
-    Route("GET", "/puzzles", puzzles_page),
     Route("GET", "/print/{game}", sheets_to_print),
     Route("GET", "/healthz", healthz),
     Route("GET", "/metrics", metrics),

@@ -1,8 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { clockOf, dateOf, later, longestOf, shortly, spelled, streakOf, untilNext } from "#page/daily/days.js";
+import { clockOf, dateOf, later, longestOf, results, shortly, spelled, streakOf, untilNext } from "#page/daily/days.js";
 import { begin, resultAt } from "#page/daily/requests.js";
-import { keepResult, resultsOf } from "#page/daily/results.js";
 import { withAddress } from "#page/daily/sharing.js";
 import { store } from "../support.js";
 
@@ -35,22 +34,10 @@ test("a streak lasts until a day is missed; today's game may still come", () => 
 });
 
 test("the first result of a day is kept", () => {
-  store(null);
-  keepResult("classic", "2026-11-25", RESULT);
-  keepResult("classic", "2026-11-25", { ...RESULT, points: 120 });
-  keepResult("classic", "2026-11-26", { ...RESULT, points: 50 });
-  deepEqual(resultsOf("classic"), { "2026-11-25": RESULT, "2026-11-26": { ...RESULT, points: 50 } });
-  deepEqual(resultsOf("base"), {});
-});
-
-test("without storage, or with what another version has kept, there are no results", () => {
-  store(null, true);
-  keepResult("classic", "2026-11-25", RESULT);
-  deepEqual(resultsOf("classic"), {});
-  for (const kept of ['{"v": 99, "games": {"classic": {"2026-11-25": {}}}}', "no JSON"]) {
-    store(kept);
-    deepEqual(resultsOf("classic"), {});
-  }
+  const kept = store(null);
+  results.keep("classic", "2026-11-25", RESULT);
+  results.keep("classic", "2026-11-25", { ...RESULT, points: 120 });
+  deepEqual(kept(), { v: 1, games: { classic: { "2026-11-25": RESULT } } });
 });
 
 test("a game is begun, and its result asked for", async () => {

@@ -1,8 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { judged, nextOpen } from "#page/puzzles/answers.js";
+import { judged, nextOpen, solved } from "#page/puzzles/answers.js";
 import { keepProgress, progressOf } from "#page/puzzles/progress.js";
-import { keepSolved, solvedOf } from "#page/puzzles/solved.js";
 import { store } from "../support.js";
 
 const VALUES = [
@@ -28,12 +27,10 @@ test("the next puzzle is the next one without an answer", () => {
 });
 
 test("the first answer to a puzzle is kept", () => {
-  store(null);
-  keepSolved("keep", "a", false);
-  keepSolved("keep", "a", true);
-  keepSolved("keep", "b", true);
-  deepEqual(solvedOf("keep"), { a: false, b: true });
-  deepEqual(solvedOf("founding"), {});
+  const kept = store(null);
+  solved.keep("keep", "a", false);
+  solved.keep("keep", "a", true);
+  deepEqual(kept(), { v: 1, kinds: { keep: { a: false } } });
 });
 
 test("the founding of a day goes on where it was", () => {
@@ -46,12 +43,10 @@ test("the founding of a day goes on where it was", () => {
 
 test("without storage, or with what another version has kept, nothing is kept", () => {
   store(null, true);
-  keepSolved("keep", "a", true);
   keepProgress({ date: "2026-11-25", attempt: 2, placed: [] });
   equal(progressOf("2026-11-25").attempt, 1);
-  for (const kept of ['{"v": 99, "kinds": {"keep": {"a": true}}}', "no JSON"]) {
+  for (const kept of ['{"v": 99, "progress": {"date": "2026-11-25", "placed": ["settlement 12"]}}', "no JSON"]) {
     store(kept);
-    deepEqual(solvedOf("keep"), {});
     deepEqual(progressOf("2026-11-25").placed, []);
   }
 });

@@ -1,6 +1,11 @@
-// Days of the daily game: dates of this device, the time until the next one, streaks.
+// Days of the daily game: dates of this device, the time until the next one, results, streaks.
+
+import { Firsts } from "../kit/firsts.js";
 
 /** @typedef {{points: number, perfect: number, lost: number, marks: string[]}} Kept the result of a first try */
+
+/** Results by game and date. @type {Firsts<Kept>} */
+export const results = new Firsts("eiland-daily", "games");
 
 /** Return a date as 2026-11-25, as the calendar of this device has it. @param {Date} moment */
 export function dateOf(moment) {

@@ -4,9 +4,8 @@ import { el } from "../kit/dom.js";
 import { decimal, language, loadMessages, signed, t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
 import { countdown } from "./clock.js";
-import { dateOf, spelled, streakOf } from "./days.js";
+import { dateOf, results, spelled, streakOf } from "./days.js";
 import { resultAt } from "./requests.js";
-import { keepResult, resultsOf } from "./results.js";
 import { sharing } from "./sharing.js";
 import { legend, squares } from "./squares.js";
 
@@ -31,7 +30,8 @@ async function fill(card, table, game, onAgain) {
   card.replaceChildren(el("p", {}, t("daily.computing")));
   try {
     const result = await resultOf(table);
-    if (onAgain && result.attempt === 1) keepResult(game, result.date, result);
+    const { date, attempt, points, perfect, lost, marks } = result;
+    if (onAgain && attempt === 1) results.keep(game, date, { points, perfect, lost, marks });
     card.replaceChildren(...contents(result), ...(onAgain ? [sharing(shared(result), "/"), foot(game, onAgain)] : []));
   } catch {
     card.replaceChildren(el("p", { class: "warning" }, t("daily.failed")));
@@ -81,7 +81,7 @@ function shared({ date, text, points, perfect, marks }) {
 
 /** @param {string} game @param {() => void} onAgain */
 function foot(game, onAgain) {
-  const streak = streakOf(resultsOf(game), dateOf(new Date()));
+  const streak = streakOf(results.of(game), dateOf(new Date()));
   return el(
     "div",
     { class: "daily-foot" },

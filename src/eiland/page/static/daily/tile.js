@@ -6,10 +6,9 @@ import { el, refill } from "../kit/dom.js";
 import { language, loadMessages, signed, t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
 import { countdown } from "./clock.js";
-import { dateOf, spelled, streakOf } from "./days.js";
+import { dateOf, results, spelled, streakOf } from "./days.js";
 import { history } from "./history.js";
 import { begin } from "./requests.js";
-import { resultsOf } from "./results.js";
 import { squares } from "./squares.js";
 
 /** @typedef {import("../client/types.js").TableEntry} TableEntry */
@@ -37,8 +36,8 @@ export async function dailyTile(tables) {
 function contents(date, tables, onNext) {
   const mine = tables.filter(({ game, daily }) => game === GAME && daily?.date === date);
   const first = mine.find(({ daily }) => daily?.attempt === 1);
-  const results = resultsOf(GAME);
-  const streak = streakOf(results, date);
+  const kept = results.of(GAME);
+  const streak = streakOf(kept, date);
   return [
     el(
       "div",
@@ -46,9 +45,9 @@ function contents(date, tables, onNext) {
       el("h2", {}, t("daily.title")),
       el("span", { class: "daily-day" }, spelled(date, language())),
     ),
-    first?.over ? score(first, results[date]) : el("p", { class: "daily-about" }, t("daily.about")),
+    first?.over ? score(first, kept[date]) : el("p", { class: "daily-about" }, t("daily.about")),
     first ? link(first) : beginning(),
-    ...(first?.over && results[date] ? [squares(results[date].marks)] : []),
+    ...(first?.over && kept[date] ? [squares(kept[date].marks)] : []),
     (streak > 0 || first?.over) &&
       el(
         "p",
@@ -56,8 +55,8 @@ function contents(date, tables, onNext) {
         streak > 0 && el("b", { "data-testid": "daily-streak" }, t("daily.streak", { n: streak })),
         first?.over && countdown(onNext),
       ),
-    history(results),
-    founding(resultsOf(FOUNDED)[date]),
+    history(kept),
+    founding(results.of(FOUNDED)[date]),
   ];
 }
 

@@ -1,7 +1,12 @@
-// How good an answer to a puzzle is.
+// How good an answer to a puzzle is, and the first answers.
+
+import { Firsts } from "../kit/firsts.js";
 
 /** @typedef {import("../client/types.js").Valued} Valued */
 /** @typedef {{isBest: boolean, lost: number | null, value: number | null}} Answer `lost` is null where the answer has no value */
+
+/** Whether the first answer was the best, by kind and id of the puzzle. @type {Firsts<boolean>} */
+export const solved = new Firsts("eiland-puzzles", "kinds");
 
 /**
  * Judge an answer. The same dice in another order are the same answer.

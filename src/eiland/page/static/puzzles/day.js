@@ -2,8 +2,7 @@
 
 import { Refusal, request } from "../client/api.js";
 import { countdown } from "../daily/clock.js";
-import { dateOf, spelled, streakOf } from "../daily/days.js";
-import { keepResult, resultsOf } from "../daily/results.js";
+import { dateOf, results, spelled, streakOf } from "../daily/days.js";
 import { sharing } from "../daily/sharing.js";
 import { legend, squares } from "../daily/squares.js";
 import { seatBadge } from "../drawing/shapes.js";
@@ -80,7 +79,7 @@ export class FoundingOfDay {
     const percent = Math.floor(PER_CENT * result.kept);
     const lost = result.placements.reduce((sum, each) => sum + each.lost, 0);
     if (this.progress.attempt === 1)
-      keepResult(GAME, puzzle.date, { points: percent, perfect: ALL, lost: PER_CENT * lost, marks: result.marks });
+      results.keep(GAME, puzzle.date, { points: percent, perfect: ALL, lost: PER_CENT * lost, marks: result.marks });
     const worst = [...result.placements].sort((one, other) => other.lost - one.lost)[0];
     if (worst.lost > 0) this.pick.drawing.mark([worst.better.action]);
     refill(this.panel, which, ...resultOf(puzzle, result, percent), this.again());
@@ -89,7 +88,7 @@ export class FoundingOfDay {
 
   /** Return what stands below the result. */
   again() {
-    const streak = streakOf(resultsOf(GAME), this.progress.date);
+    const streak = streakOf(results.of(GAME), this.progress.date);
     const click = () => {
       this.progress = { ...this.progress, attempt: this.progress.attempt + 1, placed: [] };
       this.load();

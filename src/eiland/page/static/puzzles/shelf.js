@@ -5,10 +5,9 @@ import { seatBadge } from "../drawing/shapes.js";
 import { Spotlight } from "../drawing/spotlight.js";
 import { el, refill, setText } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
-import { judged, nextOpen } from "./answers.js";
+import { judged, nextOpen, solved } from "./answers.js";
 import { KeepPick } from "./keep-pick.js";
 import { BoardPick } from "./pick.js";
-import { keepSolved, solvedOf } from "./solved.js";
 
 /** @typedef {import("../client/types.js").Puzzle} Puzzle */
 /** @typedef {import("../client/types.js").Puzzles} Puzzles */
@@ -52,7 +51,7 @@ export class Shelf {
     const { names, puzzles } = await request(`/api/puzzles/${this.kind}?lang=${document.documentElement.lang}`);
     this.puzzles = puzzles;
     this.names = names;
-    this.open(nextOpen(this.ids, solvedOf(this.kind), 0));
+    this.open(nextOpen(this.ids, solved.of(this.kind), 0));
   }
 
   get ids() {
@@ -86,7 +85,7 @@ export class Shelf {
   answer(action) {
     const { id, values, why } = this.puzzles[this.place];
     const { isBest, lost } = judged(values, action);
-    keepSolved(this.kind, id, isBest);
+    solved.keep(this.kind, id, isBest);
     const [best] = values;
     if (this.pick instanceof KeepPick) this.pick.solve(best.action);
     else this.pick.solve(best.action);
@@ -144,14 +143,14 @@ export class Shelf {
   }
 
   next() {
-    this.open(nextOpen(this.ids, solvedOf(this.kind), this.place + 1));
+    this.open(nextOpen(this.ids, solved.of(this.kind), this.place + 1));
     this.pick.confirm.focus();
   }
 
   showSums() {
-    const solved = solvedOf(this.kind);
-    const answered = this.ids.filter((id) => id in solved);
-    const right = answered.filter((id) => solved[id]).length;
+    const kept = solved.of(this.kind);
+    const answered = this.ids.filter((id) => id in kept);
+    const right = answered.filter((id) => kept[id]).length;
     setText(this.sums, t("puzzles.sums", { right, n: answered.length, of: this.ids.length }));
   }
 }
