@@ -112,6 +112,16 @@ def test_pages_open_without_the_server_and_are_new_after_an_update(
         page.goto(f"{PREFIX}/boards")
         expect(hands.by("terrain-0")).to_be_attached()
         expect(hands.by("fault")).to_have_text(DE("page.offline"))
+        page.goto(f"{PREFIX}/verify")
+        hands.by("verify-file").set_input_files(tmp_path / "game.txt")
+        expect(hands.by("verify-verdict")).to_have_attribute("data-state", "part")
+        expect(page.locator(".verify-means")).to_have_count(0)
+        page.goto(f"{PREFIX}/t/0123456789abcdef")  # never opened
+        expect(hands.by("away")).to_be_visible()
+        learn = hands.by("learn").text_content()
+        hands.press(hands.by("learn"))
+        expect(hands.by("learn-fault")).to_have_text(DE("page.offline"))
+        expect(hands.by("learn")).to_have_text(str(learn))
 
         monkeypatch.setattr(device, "stamp", lambda address: "fedcba9876543210")
         with running(app_of(tmp_path), port):

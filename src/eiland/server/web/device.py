@@ -33,7 +33,7 @@ ICONS: Final = (
 COLOR: Final = "#1f7a86"
 PAPER: Final = "#efe5cf"
 PAGES: Final = [
-    *("/", "/app", "/companion", "/statistics", "/boards", "/puzzles", "/replay"),
+    *("/", "/app", "/companion", "/statistics", "/boards", "/puzzles", "/replay", "/verify"),
     *(f"/rules/{game}" for game in RULE_PAGES),
     *(f"/print/{game}" for game in PRINT_PAGES),
 ]

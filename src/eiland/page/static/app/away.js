@@ -21,6 +21,7 @@ export async function tellIfAway(desk) {
         { class: "bar" },
         link("companion", "/companion"),
         link("statistics", "/statistics"),
+        link("puzzles", "/puzzles#keep"),
         link("boards", "/boards"),
       ),
     ),

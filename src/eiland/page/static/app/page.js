@@ -7,13 +7,15 @@ import { canKeep, forget, keep, keptNow } from "./keeping.js";
 
 /** @typedef {Event & {prompt: () => Promise<unknown>}} InstallEvent */
 
-const WORKS = ["companion", "statistics", "puzzles", "boards", "print", "rules", "replay"];
+const WORKS = ["companion", "statistics", "puzzles", "boards", "print", "rules", "replay", "verify"];
 const ADDRESSES = {
   companion: "/companion",
   statistics: "/statistics",
   puzzles: "/puzzles#keep",
   boards: "/boards",
   print: "/print/classic",
+  replay: "/replay",
+  verify: "/verify",
 };
 
 export class AppPage {

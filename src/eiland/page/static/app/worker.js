@@ -103,15 +103,17 @@ function isAway({ status }) {
   return status >= 502 && status <= 504;
 }
 
-/** @param {Request} request @param {string} path */
+/** Return what was kept; for a page that was not, the lobby, which says that the server is away. @param {Request} request @param {string} path */
 async function lookUp(request, path) {
-  const isPage = request.mode === "navigate" || pages.includes(path);
-  const options = isPage ? ANY_SEARCH : EXACT;
+  const isOpened = request.mode === "navigate";
+  const options = isOpened || pages.includes(path) ? ANY_SEARCH : EXACT;
   for (const name of [OF_BUILD, SEEN]) {
     const found = await (await caches.open(name)).match(request, options);
     if (found) return found;
   }
-  return undefined;
+  return isOpened && !path.startsWith(`${root}/api/`)
+    ? (await caches.open(OF_BUILD)).match(`${root}/`, EXACT)
+    : undefined;
 }
 
 /**

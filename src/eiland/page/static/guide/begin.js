@@ -3,6 +3,7 @@
 import { api, Refusal } from "../client/api.js";
 import { added } from "../client/own-dice.js";
 import { at } from "../kit/addresses.js";
+import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { keepProgress } from "./kept.js";
 
@@ -10,7 +11,7 @@ import { keepProgress } from "./kept.js";
 const BOTS = { base: 2 };
 
 /**
- * Begin a guided game; the button that was pressed says so if that fails.
+ * Begin a guided game; below the button that was pressed stands why if that fails.
  * @param {string} game
  * @param {HTMLButtonElement} button
  */
@@ -20,8 +21,15 @@ export async function begin(game, button) {
     location.assign(await newGuide(game));
   } catch (error) {
     button.disabled = false;
-    button.textContent = error instanceof Refusal ? error.message : t("page.offline");
+    complain(button, error instanceof Refusal ? error.message : t("page.offline"));
   }
+}
+
+/** Say below a button why nothing began. @param {HTMLElement} button @param {string} why */
+function complain(button, why) {
+  const line = button.closest(".setup-head") ?? button;
+  if (line.nextElementSibling?.matches(".warning")) line.nextElementSibling.remove();
+  line.after(el("p", { class: "warning", role: "alert", "data-testid": "learn-fault" }, why));
 }
 
 /**

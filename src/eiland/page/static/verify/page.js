@@ -1,6 +1,6 @@
 // The page that verifies the dice of a record: the file, what was found, and what that means.
 //
-// Hooks for tests (data-testid): verify-file, verify-verdict with data-state good|bad|none, verify-findings (its items carry
+// Hooks for tests (data-testid): verify-file, verify-verdict with data-state good|bad|part|none, verify-findings (its items carry
 // data-state), verify-fault.
 
 import { Refusal, request } from "../client/api.js";
@@ -64,24 +64,24 @@ export class VerifyPage {
       this.fail(await this.reason(text));
       return;
     }
-    const { finding, fault } = await this.asked(record, text);
+    const answer = await this.asked(record, text);
     try {
-      this.show(record, [...ownFindings(record), finding], fault);
+      this.show(record, [...ownFindings(record), answer.finding], answer);
     } catch {
       this.fail(t("verifypage.unreadable")); // fields are missing
     }
   }
 
-  /** Ask the server for what needs the rules of the game. @param {import("./checks.js").Proven} record @param {string} text */
+  /** Ask the server for what needs the rules of the game: `isAway` if it does not answer. @param {import("./checks.js").Proven} record @param {string} text */
   async asked(record, text) {
     try {
-      return { finding: outcomesFinding(record, await askServer(text)), fault: "" };
+      return { finding: outcomesFinding(record, await askServer(text)), fault: "", isAway: false };
     } catch (error) {
       if (error instanceof Refusal && error.message)
-        return { finding: outcomesFinding(record, null), fault: error.message };
+        return { finding: outcomesFinding(record, null), fault: error.message, isAway: false };
       /** @type {Finding} */
       const finding = { state: "note", said: t("verifypage.outcomes.offline") };
-      return { finding, fault: "" };
+      return { finding, fault: "", isAway: true };
     }
   }
 
@@ -107,23 +107,24 @@ export class VerifyPage {
   /**
    * @param {import("./checks.js").Proven} record
    * @param {Finding[]} findings
-   * @param {string} fault what the server says, or ""
+   * @param {{fault: string, isAway: boolean}} answer what the server says of a fault, and whether it did not answer
    */
-  show({ header, proof }, findings, fault) {
+  show({ header, proof }, findings, { fault, isAway }) {
     this.choice.textContent = t("verifypage.other");
-    const isGood = findings.every(({ state }) => state !== "bad");
+    const isBad = findings.some(({ state }) => state === "bad");
+    const state = isBad ? "bad" : isAway ? "part" : "good";
     const number = (/** @type {string} */ key, /** @type {string} */ hex) => [
       el("dt", {}, t(`verifypage.${key}`)),
       el("dd", {}, el("code", {}, hex)),
     ];
     this.result.replaceChildren(
-      verdict(isGood ? "good" : "bad", t(isGood ? "verifypage.good" : "verifypage.bad")),
+      verdict(state, t(`verifypage.${state}`)),
       el("p", { class: "verify-game" }, `${t(`game.${header.game}`)} · ${header.names.join(", ")}`),
-      ...(isGood
-        ? []
-        : [el("p", { class: "verify-bad", "data-testid": "verify-fault" }, t("verifypage.bad.about"), " ", fault)]),
+      ...(isBad
+        ? [el("p", { class: "verify-bad", "data-testid": "verify-fault" }, t("verifypage.bad.about"), " ", fault)]
+        : []),
       el("ul", { class: "verify-findings card", "data-testid": "verify-findings" }, ...findings.map(item)),
-      ...(isGood ? [meaning()] : []),
+      ...(state === "good" ? [meaning()] : []),
       el(
         "details",
         { class: "verify-numbers" },
@@ -141,7 +142,7 @@ export class VerifyPage {
   }
 }
 
-/** @param {"good" | "bad" | "none"} state @param {string} said */
+/** @param {"good" | "bad" | "part" | "none"} state @param {string} said */
 function verdict(state, said) {
   return el("h2", { class: "verify-verdict", "data-state": state, "data-testid": "verify-verdict" }, said);
 }
