@@ -1,6 +1,7 @@
 // Buttons of a turn in the board game. All buttons are always visible, so nothing moves when the turn ends. A button
 // that cannot be used now is faint and shows the reason when pressed.
 
+import { costOf } from "../drawing/drawing.js";
 import { picture, piecePicture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
 import { el, setAttributes, setText, svg } from "../kit/dom.js";
@@ -19,7 +20,7 @@ export class BoardBar {
   /**
    * @param {object} commands
    * @param {(action: string) => void} commands.act
-   * @param {(piece: Placed | null) => void} commands.place select a piece to place, or deselect it
+   * @param {(piece: Placed | null, byKey: boolean) => void} commands.place select a piece to place, or deselect it
    * @param {(action: string) => Promise<string>} commands.why returns the reason why an action is not legal
    * @param {(text: string) => void} commands.notify
    * @param {() => void} commands.undo
@@ -49,16 +50,21 @@ export class BoardBar {
       price: price(sheet.costs.card),
     };
     this.buy.root.append(this.buy.price.root);
-    setAttributes(this.buy.root, { title: t("page.bar.buy"), "aria-label": t("page.bar.buy") });
+    const bought = t("page.site.cost", { cost: costOf(sheet.costs.card) });
+    setAttributes(this.buy.root, { title: t("page.bar.buy"), "aria-label": `${t("page.bar.buy")}, ${bought}` });
     this.confirm = button("confirm", "main", () => this.touched && commands.act(this.touched));
     // The dock clears the tapped action on every press, but this press confirms it.
     this.confirm.addEventListener("pointerdown", (/** @type {Event} */ event) => event.stopPropagation());
-    this.cancel = button("cancel", "", () => commands.place(null));
+    this.cancel = button("cancel", "", (event) => commands.place(null, event.detail === 0));
     this.end = button("end", "", () => commands.act("end"));
     this.undo = button("undo", "quiet", commands.undo, undoIcon());
     setAttributes(this.undo, { title: t("page.do.undo") });
     this.again = button("new-game", "main", commands.again);
     this.result = button("result", "", commands.result);
+    for (const { root } of [...this.pieces, this.buy]) setAttributes(root, { "data-next": 6 });
+    setAttributes(this.roll, { "data-next": 5 });
+    setAttributes(this.end, { "data-next": 7 });
+    setAttributes(this.again, { "data-next": 8 });
     this.buttons = [
       ...this.pieces.map(({ root }) => root),
       this.buy.root,
@@ -86,16 +92,21 @@ export class BoardBar {
   piece(piece) {
     const left = el("span", { class: "piece-left", "aria-hidden": "true" });
     const said = el("span", { class: "unseen" });
-    const root = button(`build-${piece}`, "piece-button", () => this.pressPiece(piece), piecePicture(piece));
+    const root = button(
+      `build-${piece}`,
+      "piece-button",
+      ({ detail }) => this.pressPiece(piece, detail === 0),
+      piecePicture(piece),
+    );
     const cost = price(this.sheet.costs[piece]);
     root.append(cost.root, left, said);
     return { piece, root, price: cost, left, said, number: 0, isOpen: false };
   }
 
-  /** Select a piece to place, or show why it cannot be built. @param {Piece} piece */
-  async pressPiece(piece) {
+  /** Select a piece to place, or show why it cannot be built. @param {Piece} piece @param {boolean} byKey */
+  async pressPiece(piece, byKey) {
     const { isOpen, number, price: cost } = this.pieces[PIECES.indexOf(piece)];
-    if (isOpen) this.commands.place(piece);
+    if (isOpen) this.commands.place(piece, byKey);
     else if (this.isBuilding && number > 0 && !cost.isShort) this.commands.notify(t(`page.bar.nowhere.${piece}`));
     else this.commands.notify(await this.commands.why(this.questions[piece]));
   }
@@ -114,7 +125,6 @@ export class BoardBar {
    * @param {number} seat the viewer's seat; not a seat for spectators
    */
   show(snapshot, legal, placing, isSelected, seat) {
-    const focused = document.activeElement;
     const may = (/** @type {string} */ action) => legal.some((listed) => listed.action === action);
     const player = snapshot.view.players[seat];
     // What was tapped stays so when only the people at the table have changed.
@@ -135,12 +145,11 @@ export class BoardBar {
     setAttributes(this.root, { class: `actions board-bar seat-${seat}`, "data-rolls": !this.roll.hidden });
     this.showConfirm(placing);
     this.bar.hidden = this.buttons.every(({ hidden }) => hidden);
-    if (
-      focused instanceof HTMLElement &&
-      (focused.hidden || focused.matches(":disabled")) &&
-      this.root.contains(focused)
-    )
-      this.focus();
+  }
+
+  /** @param {Placed} piece whose button gets the focus */
+  focus(piece) {
+    this.pieces.find((each) => each.piece === piece)?.root.focus({ preventScroll: true });
   }
 
   /** Point at the button of a hint's action. @param {string} action in notation */
@@ -149,11 +158,6 @@ export class BoardBar {
     const hinted = { roll: this.roll, end: this.end, buy: this.buy.root }[action];
     const piece = this.isBuilding ? this.pieces.find((each) => each.piece === verb)?.root : undefined;
     for (const button of this.buttons) setAttributes(button, { "data-hinted": button === (hinted ?? piece) });
-  }
-
-  /** Keep the keyboard focus in the bar when the focused button disappears. */
-  focus() {
-    [this.roll, this.cancel, this.end, this.again].find((button) => !button.hidden && !button.disabled)?.focus();
   }
 
   /**
@@ -168,10 +172,11 @@ export class BoardBar {
       root.hidden = !player || isOver;
       if (!player) continue;
       each.number = piecesLeft(this.supply, player, piece);
+      const cost = t("page.site.cost", { cost: costOf(this.sheet.costs[piece]) });
       each.isOpen = this.isBuilding && open.includes(piece);
       each.price.show(player.hand);
       setText(left, String(each.number));
-      setText(said, t("page.bar.left", { n: each.number }));
+      setText(said, `, ${cost}, ${t("page.bar.left", { n: each.number })}`);
       setAttributes(left, { title: t("page.bar.left", { n: each.number }) });
       this.lack(root, !each.isOpen);
       setAttributes(root, { "aria-pressed": String(placing === piece) });
@@ -220,7 +225,7 @@ export class BoardBar {
 /**
  * @param {string} id
  * @param {string} cls
- * @param {() => void} click
+ * @param {(event: MouseEvent) => void} click
  * @param {Node[]} pictures
  * @returns {HTMLButtonElement}
  */

@@ -64,7 +64,7 @@ export class BoardGame extends Game {
       ask: commands.why,
     });
     this.dice = new BoardDice();
-    this.bar = new BoardBar({ ...commands, place: (piece) => this.place(piece) }, sheet);
+    this.bar = new BoardBar({ ...commands, place: (piece, byKey) => this.place(piece, byKey) }, sheet);
     this.bank = new Bank(snapshot, sheet, this.costs);
     this.flights = new Flights(sheet, {
       hex: (id) => /** @type {BoardDrawing} */ (this.board).placeOfHex(id),
@@ -141,11 +141,20 @@ export class BoardGame extends Game {
     return placingOf(this.legal, this.selected);
   }
 
-  /** Select a piece to place; the same piece again, or null, deselects it. @param {Placed | null} piece */
-  place(piece) {
-    this.selected = this.selected === piece ? null : piece;
+  /**
+   * Select a piece to place; the same piece again, or null, deselects it. By a key the focus goes to its spots, and back
+   * to its button.
+   * @param {Placed | null} piece
+   * @param {boolean} byKey
+   */
+  place(piece, byKey) {
+    const before = this.selected;
+    this.selected = before === piece ? null : piece;
     this.showBar();
     this.commands.redraw();
+    if (!byKey) return;
+    if (this.selected) this.board?.focus();
+    else if (before) this.bar.focus(before);
   }
 
   showBar() {

@@ -32,13 +32,9 @@ export class History {
   /** @param {import("./typing.js").Typing} typing */
   show(typing) {
     const turns = typing.turns();
-    const focused = this.list.contains(document.activeElement)
-      ? document.activeElement?.getAttribute("data-testid")
-      : null;
     this.empty.hidden = turns.length > 0;
     this.save.hidden = turns.length === 0;
     this.list.replaceChildren(...turns.map((turn, number) => this.entry(typing, turn, number)));
-    if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-testid="${focused}"]`))?.focus();
     if (turns.length !== this.length) this.list.scrollTop = this.list.scrollHeight;
     this.length = turns.length;
   }

@@ -84,6 +84,7 @@ export class Tray {
       {
         type: "button",
         class: "die key",
+        "data-next": 3,
         title: faceName(face),
         "aria-label": faceName(face),
         "aria-keyshortcuts": String(place + 1),

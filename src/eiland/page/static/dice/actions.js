@@ -1,6 +1,6 @@
 // Buttons of a turn in the dice games.
 
-import { beforePaint, el, isGone, setAttributes, setGone, setText } from "../kit/dom.js";
+import { el, isGone, setAttributes, setGone, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { shortcuts } from "../kit/shortcuts.js";
 import { CrossQuestion } from "./cross.js";
@@ -39,11 +39,13 @@ export class Actions {
     );
     this.again = button("new-game", "main", commands.again);
     this.result = button("result", "", commands.result);
+    for (const each of [this.roll, this.rest]) setAttributes(each, { "data-next": 5 });
+    setAttributes(this.end, { "data-next": 7 });
+    setAttributes(this.again, { "data-next": 8 });
     const { sure, back, warning } = this.cross;
     this.buttons = [this.roll, this.rest, sure, this.end, back, this.again, this.result, this.undo];
     this.bar = el("div", { class: "bar" }, ...this.buttons);
     this.root = el("section", { class: "actions", "aria-label": t("page.actions") }, warning, this.bar);
-    this.refocusSoon = beforePaint(() => this.refocus());
     shortcuts([
       { keys: [t("page.key.roll"), "R"], buttons: [this.roll, this.rest] },
       { keys: [t("page.key.end"), "E"], buttons: [this.end, sure] },
@@ -113,17 +115,6 @@ export class Actions {
     setAttributes(this.end, { class: `button ${isGone(this.rest) && !isCross ? "main" : ""}` });
     this.drawRest();
     setGone(this.bar, this.buttons.every(isGone));
-    if (this.hasLostFocus()) this.refocusSoon();
-  }
-
-  /** Return whether the button with the focus has disappeared. */
-  hasLostFocus() {
-    return this.buttons.some((button) => button === document.activeElement && isGone(button));
-  }
-
-  /** Keep the keyboard focus in the bar when the focused button has disappeared. */
-  refocus() {
-    if (this.hasLostFocus()) this.buttons.find((button) => !isGone(button) && button !== this.undo)?.focus();
   }
 
   /** Update the button that rolls the remaining dice. */

@@ -256,6 +256,7 @@ export class Dice {
     setAttributes(slot.die, {
       "data-face": die.face ?? "blank",
       "data-spent": die.spent,
+      "data-next": this.canKeep && active ? 3 : null,
       disabled: !active,
       "aria-pressed": this.canKeep && active ? String(die.kept) : null,
       "aria-haspopup": !this.canKeep && active ? "dialog" : null,

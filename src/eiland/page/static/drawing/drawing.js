@@ -313,6 +313,11 @@ export class Drawing {
     return [...this.sites.values()];
   }
 
+  /** Move the focus to the first site where something is possible. */
+  focus() {
+    this.neighbor([...this.sites.values()][0], "Home")?.group.focus({ preventScroll: true });
+  }
+
   /** Put one site into the tab order. @param {string | null} key */
   setTabStop(key) {
     this.tabStop = key;
@@ -352,6 +357,7 @@ export class Drawing {
     setAttributes(site.group, {
       "data-state": state,
       "data-built": built?.kind ?? null,
+      "data-next": site.action === null ? null : 4,
       class: `site site-${site.kind} seat-${seat}`,
     });
     if (!this.options.small) this.name(site, state, built, scene);

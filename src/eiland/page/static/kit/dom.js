@@ -90,20 +90,12 @@ export function isGone(element) {
 }
 
 /**
- * Replace the children of an element. The focus stays on the element with the same test id, or moves to the first
- * button.
+ * Replace the children of an element.
  * @param {Element} root
  * @param {...(Node | string | null | undefined | false)} children
  */
 export function refill(root, ...children) {
-  const focused = root.contains(document.activeElement)
-    ? (document.activeElement?.getAttribute("data-testid") ?? "")
-    : null;
   root.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
-  if (focused !== null)
-    /** @type {HTMLElement | null} */ (
-      root.querySelector(`[data-testid="${focused}"]`) ?? root.querySelector("button")
-    )?.focus();
 }
 
 /** Return whether the user wants no animations. @returns {boolean} */

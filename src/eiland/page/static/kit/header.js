@@ -96,6 +96,11 @@ export function footer() {
   return el("footer", { class: "foot" }, t("page.footer"));
 }
 
+/** Load what keeps the focus, as soon as something has it; after a cut line with the next. */
+function keepFocus() {
+  import("./focus.js").catch(() => addEventListener("focusin", keepFocus, { once: true }));
+}
+
 /**
  * Show a page; return its footer.
  * @param {HTMLElement} top
@@ -103,6 +108,7 @@ export function footer() {
  * @param {...Node} below what follows the footer
  */
 export function fillPage(top, main, ...below) {
+  addEventListener("focusin", keepFocus, { once: true });
   const foot = footer();
   document.getElementById("page")?.replaceChildren(top, main, foot, ...below);
   return foot;

@@ -25,11 +25,11 @@ document.addEventListener(
 
 /**
  * Return a listener that ignores the second press of a double click.
- * @param {() => void} act
+ * @param {(event: MouseEvent) => void} act
  * @returns {EventListener}
  */
 export function singleClick(act) {
-  return (event) => isIntended(/** @type {MouseEvent} */ (event)) && act();
+  return (event) => isIntended(/** @type {MouseEvent} */ (event)) && act(/** @type {MouseEvent} */ (event));
 }
 
 /** Return whether a press is not the second of a double click on one place. @param {MouseEvent} event */

@@ -157,9 +157,7 @@ class Room {
     const now = JSON.stringify([seats, host, this.isHost]);
     if (now === this.shown) return;
     this.shown = now;
-    const focused = document.activeElement?.getAttribute("data-testid");
     this.seats.replaceChildren(...seats.map((seat) => this.row(seat)));
-    if (focused) /** @type {HTMLElement | null} */ (this.seats.querySelector(`[data-testid="${focused}"]`))?.focus();
   }
 
   /** @param {Seat} seat */

@@ -32,9 +32,7 @@ export class CoverBar {
     const drawn = JSON.stringify([open, ...mine.map((seat) => seats[seat].name)]);
     if (!isWanted || drawn === this.drawn) return;
     this.drawn = drawn;
-    const hasFocus = this.buttons.contains(document.activeElement);
     this.buttons.replaceChildren(...(open === null ? this.ways(mine, seats) : [this.hide(open, seats[open].name)]));
-    if (hasFocus) this.buttons.querySelector("button")?.focus();
   }
 
   /** @param {number[]} mine @param {import("../client/types.js").Seat[]} seats */

@@ -73,7 +73,14 @@ export class Table {
     /** @type {string | null} key of the site that was tapped once */
     this.chosen = null;
 
-    this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
+    this.status = el("p", {
+      class: "status",
+      "data-testid": "status",
+      role: "status",
+      id: "status",
+      "aria-labelledby": "status",
+      "data-next": 9,
+    });
     this.fitStatus = beforePaint(() => fit(this.status));
     new ResizeObserver(this.fitStatus).observe(this.status);
     this.line = el("p", { class: "line", "data-testid": "line", role: "status", hidden: true }, t("page.offline"));
@@ -411,6 +418,7 @@ export class Table {
     this.talk.show(snapshot);
     this.tick();
     setAttributes(document.body, {
+      "data-position": snapshot.seq,
       "data-paused": snapshot.clock.paused,
       "data-turn": me === null ? "others" : "mine",
       "data-over": snapshot.over,

@@ -27,7 +27,7 @@ export class Choices {
     this.opened = null;
     /** @type {Question | null} */
     this.shown = null;
-    /** @type {Element | null} the element that had the focus before */
+    /** @type {HTMLElement | null} the element that had the focus before an optional question was opened */
     this.before = null;
     /** @type {Snapshot | null} */
     this.snapshot = null;
@@ -126,18 +126,29 @@ export class Choices {
     if (asked !== this.shown) this.turnTo(asked);
   }
 
-  /** Show another question, which no sheet covers, and move the focus to it, or back. @param {Question | null} asked */
+  /**
+   * Show another question, which no sheet covers. The focus goes to a question that the player has opened, and back. To
+   * others it goes unless something else has it.
+   * @param {Question | null} asked
+   */
   turnTo(asked) {
     if (asked && !asked.isQuiet) this.uncover();
     const hadFocus = this.root.contains(document.activeElement);
     this.shown = asked;
     this.close.hidden = asked?.isRequired ?? true;
-    setAttributes(this.root, { "data-question": asked?.name ?? null });
+    setAttributes(this.root, {
+      "data-question": asked?.name ?? null,
+      "data-next": asked && !asked.isQuiet ? 1 : null,
+    });
     this.body.replaceChildren(...(asked ? [asked.root] : []));
     this.root.hidden = asked === null;
-    if (asked && !asked.isQuiet) {
-      if (!hadFocus) this.before = document.activeElement;
+    const isFree = document.activeElement === document.body;
+    if (asked && (asked.name === this.opened || (isFree && !asked.isQuiet))) {
+      if (!hadFocus) this.before = /** @type {HTMLElement | null} */ (document.activeElement);
       this.root.focus({ preventScroll: true });
-    } else if (hadFocus) /** @type {HTMLElement | null} */ (this.before)?.focus({ preventScroll: true });
+    } else if (hadFocus) {
+      this.before?.focus({ preventScroll: true });
+      this.before = null;
+    }
   }
 }

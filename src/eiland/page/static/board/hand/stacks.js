@@ -83,14 +83,20 @@ class Stack {
     setText(this.held, held ? String(held[resource] ?? 0) : "");
     setText(this.word, words[resource] ?? "");
     this.taken.hidden = n === 0;
-    // Not `disabled`, because that would lose the focus.
+    // Not `disabled`, because that would lose the focus. Where no card can be taken or put back, Tab does not stop.
+    const isEmpty = held && !held[resource];
+    const ends = (/** @type {boolean} */ isEnd) => (isEnd ? -1 : null);
     setAttributes(this.more, {
       "aria-disabled": n >= (most[resource] ?? 0) ? "true" : null,
-      "aria-label": t("page.stack.more", { face, n }) + (about && ` (${about})`),
+      tabindex: ends(n === 0 && !most[resource]),
+      "aria-label": isEmpty
+        ? t("page.stack.none", { face })
+        : t("page.stack.more", { face, n }) + (about && ` (${about})`),
       "data-taken": n > 0,
     });
     setAttributes(this.less, {
       "aria-disabled": n === 0 ? "true" : null,
+      tabindex: ends(n === 0),
       "aria-label": t("page.stack.less", { face }),
     });
   }

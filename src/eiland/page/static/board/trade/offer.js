@@ -1,7 +1,7 @@
 // The open offer and the answers to it, in the trade panel and as a strip within reach of the thumb.
 
 import { seatBadge } from "../../drawing/shapes.js";
-import { el, refill } from "../../kit/dom.js";
+import { el, refill, setAttributes } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { singleClick } from "../../kit/presses.js";
 import { cardsOf, missing, total, wordsOf } from "../counts.js";
@@ -126,6 +126,7 @@ export class OpenOffer {
             type: "button",
             class: "button small main",
             "data-testid": `${this.prefix}take-${seat}`,
+            "data-next": 2,
             click: singleClick(() => this.act(action)),
           },
           t("page.offer.take"),
@@ -141,14 +142,12 @@ export class OpenOffer {
     const { view, viewer } = snapshot;
     const { wanted } = /** @type {Offer} */ (view.offer);
     const accept = this.button("accept", () => this.act("accept"), "main");
+    const refuse = this.button("refuse", () => this.act("refuse"));
+    for (const each of [accept, refuse]) setAttributes(each, { "data-next": 2 });
     accept.disabled = !legal.some(({ action }) => action === "accept");
     return [
       accept.disabled && this.lack(wanted, view.players[viewer].hand),
-      this.bar(
-        accept,
-        this.button("refuse", () => this.act("refuse")),
-        this.button("counter", this.counter),
-      ),
+      this.bar(accept, refuse, this.button("counter", this.counter)),
       this.refusing.ways(this.prefix, snapshot, accept.disabled),
     ];
   }
