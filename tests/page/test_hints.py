@@ -71,6 +71,7 @@ def test_friends_have_hints_and_analysis_only_where_their_host_allows_them(
         me.press(me.by("menu-analysis"))
         expect(me.by("analysis-so-far")).to_contain_text("nicht zu Ende")
         expect(me.by("review-sums").locator("tbody tr")).to_have_count(2)
+        expect(me.by("review-sums").locator("thead")).to_contain_text("Danach erwartet")
         assert not complaints(mine)
 
 

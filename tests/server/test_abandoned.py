@@ -32,13 +32,18 @@ COMMANDS: dict[str, Json] = {
 
 @dataclass
 class Left:
-    """A board game that two people have left in its middle, with its last snapshot."""
+    """Games that two people have left in their middle, and the last snapshot of the board game."""
 
     address: str
-    table: str
+    tables: dict[str, str]
     anna: Browser
     ben: Browser
     before: Json
+
+    @property
+    def table(self) -> str:
+        """The board game."""
+        return self.tables["base"]
 
     def again(self, address: str) -> None:
         """Go on with the same browsers at another server."""
@@ -50,32 +55,48 @@ class Left:
 
 @pytest.fixture(scope="module")
 def left(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Left]:
-    """The game after it was abandoned."""
+    """The games after they were abandoned."""
     database = tmp_path_factory.mktemp("left") / "eiland.db"
     with serving(database) as address:
         anna, ben = Browser(address), Browser(address)
-        table = met(anna, ben, "base")
-        one, other = Adder(anna), Adder(ben)
-        one.commit(table, "base", 0)
-        other.commit(table, "base", 1)
-        anna.tell(table, "start")
-        one.reveal(table)
-        other.reveal(table)
-        for _ in range(40):
-            shown = anna.look(table)
-            seat = shown["actors"][0]
-            actor = (anna, ben)[seat]
-            actor.act(table, seat, actor.look(table)["legal"][str(seat)][0]["action"])
+        games = {"base": 40, "classic": 7, "plus": 7, "extra": 7}
+        tables = {game: begun(game, anna, ben, actions) for game, actions in games.items()}
+        table = tables["base"]
         assert anna.tell(table, "pause", on=True)["clock"]["paused"]
-        found = Left(address, table, anna, ben, anna.look(table))
+        found = Left(address, tables, anna, ben, anna.look(table))
         assert found.before["dice"]["secret"] is None
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(expiry, "IDLE_DAYS", 0)
         with serving(database) as address:
             found.again(address)
-            wait_until(lambda: found.anna.look(table)["over"])
+            wait_until(lambda: all(found.anna.look(each)["over"] for each in tables.values()))
             patch.undo()  # other servers of these tests must not abandon games at once
             yield found
+
+
+def begun(game: str, anna: Browser, ben: Browser, actions: int) -> str:
+    """Let two people play some actions of a game to whose dice both have added."""
+    table = met(anna, ben, game)
+    one, other = Adder(anna), Adder(ben)
+    one.commit(table, game, 0)
+    other.commit(table, game, 1)
+    anna.tell(table, "start")
+    one.reveal(table)
+    other.reveal(table)
+    for _ in range(actions):
+        seat = anna.look(table)["actors"][0]
+        actor = (anna, ben)[seat]
+        actor.act(table, seat, actor.look(table)["legal"][str(seat)][0]["action"])
+    return table
+
+
+@pytest.mark.parametrize("game", ["classic", "plus", "extra"])
+def test_a_dice_game_that_is_abandoned_is_verified(left: Left, game: str) -> None:
+    shown = left.anna.look(left.tables[game])
+    found = verified(Browser(left.address), left.tables[game])
+    assert (found.is_abandoned, found.took_part, found.left_out) == (True, [0, 1], [])
+    assert (found.lines, found.proof.secret.hex()) == (shown["seq"], shown["dice"]["secret"])
+    assert found.draws
 
 
 def test_a_game_that_is_abandoned_is_open_and_verified(left: Left) -> None:
@@ -88,8 +109,8 @@ def test_a_game_that_is_abandoned_is_open_and_verified(left: Left) -> None:
     assert (shown["legal"], shown["undo"], shown["verdicts"]) == ({}, None, None)
     assert not shown["clock"]["paused"]
     assert shown["scores"] == left.before["scores"]
-    (listed,) = left.anna.get("/api/tables").json()
-    assert (listed["over"], listed["abandoned"]) == (True, True)
+    listed = left.anna.get("/api/tables").json()
+    assert [(each["over"], each["abandoned"]) for each in listed] == [(True, True)] * 4
     for browser in (left.anna, left.ben, Browser(left.address)):
         found = verified(browser, table)
         assert (found.is_abandoned, found.took_part) == (True, [0, 1])

@@ -4,6 +4,7 @@ import { Axes } from "../drawing/axes.js";
 import { seatShape } from "../drawing/shapes.js";
 import { svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
+import { lastTurn } from "./turns.js";
 
 const HEIGHT = 200;
 const LOW = 120;
@@ -14,9 +15,8 @@ const BAR = 0.7; // width of a bar in column widths
 /** @typedef {import("../client/types.js").ReviewedSeat} ReviewedSeat */
 
 /** Return axes with a column for each turn and a number for each round. @param {Chances} found @param {number} height @param {number[]} values */
-function axesOf({ moments, seats }, height, values) {
-  const turns = Math.max(1, ...moments.map(({ turn }) => turn));
-  return new Axes(turns, height, values, t("chances.round"), seats.length);
+function axesOf(found, height, values) {
+  return new Axes(lastTurn(found), height, values, t("chances.round"), found.seats.length);
 }
 
 /**

@@ -20,9 +20,9 @@ const PARTS = ["founding", "trades", "best"];
 /** @typedef {import("../client/types.js").ReviewedSeat} ReviewedSeat */
 
 export class ChancesWindow extends ReviewWindow {
-  /** @param {string} table @param {number} seat shown first @param {string} part which is analysed */
-  constructor(table, seat, part) {
-    super(table, seat, part);
+  /** @param {string} table @param {number} seat shown first @param {string} part which is analysed @param {boolean} hasEnd */
+  constructor(table, seat, part, hasEnd) {
+    super(table, seat, part, hasEnd);
     this.body.classList.add("chances");
     /** @type {Chances | null} */
     this.found = null;

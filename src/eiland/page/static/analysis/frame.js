@@ -15,12 +15,14 @@ export class ReviewWindow {
   /**
    * @param {string} table
    * @param {number} seat shown first
-   * @param {string} part which is analysed, as the query of the request; "" is a whole game that is over
+   * @param {string} part which is analysed, as the query of the request; "" is a game that is over
+   * @param {boolean} hasEnd whether the game was played to its end
    */
-  constructor(table, seat, part) {
+  constructor(table, seat, part, hasEnd) {
     this.table = table;
     this.seat = seat;
     this.part = part;
+    this.hasEnd = hasEnd;
     this.isAsking = false;
     this.isWhole = false;
     /** @type {number | null} the line of the log before the decision that is to be found */
@@ -36,7 +38,7 @@ export class ReviewWindow {
         el("h2", {}, t("analysis.title")),
         closeButton(() => this.root.close()),
       ),
-      part ? el("p", { class: "review-note", "data-testid": "analysis-so-far" }, t("analysis.so-far")) : "",
+      hasEnd ? "" : el("p", { class: "review-note", "data-testid": "analysis-so-far" }, t("analysis.so-far")),
       this.waits,
       ...this.progress(),
       this.body,

@@ -57,11 +57,12 @@ export async function openSoFar(game, snapshot, way) {
 }
 
 /** @param {Drawn} drawn @param {Snapshot} snapshot @param {string} [part] which is analysed, as the query of the request */
-async function made(drawn, { game, table, mine }, part = "") {
+async function made(drawn, { game, table, mine, over, kept_until }, part = "") {
+  const hasEnd = over && kept_until === null; // it is not abandoned
   const isExact = game === "classic";
   const styles = STYLES.map((style) => loadStyle(new URL(style, import.meta.url)));
   await Promise.all([loadMessages("analysis", ...(isExact ? [] : ["chances"])), ...styles]);
   const seat = mine[0] ?? 0;
-  if (!isExact) return new (await import("./chances.js")).ChancesWindow(table, seat, part);
-  return new (await import("./window.js")).AnalysisWindow(table, seat, part, () => drawn.drawing({}));
+  if (!isExact) return new (await import("./chances.js")).ChancesWindow(table, seat, part, hasEnd);
+  return new (await import("./window.js")).AnalysisWindow(table, seat, part, hasEnd, () => drawn.drawing({}));
 }

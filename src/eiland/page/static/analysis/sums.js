@@ -1,4 +1,4 @@
-// Sums for each seat: from the expected to the final score. Choosing a seat shows its turns and decisions.
+// Sums for each seat: from the expected to the final score, or to what was expected in the end. Choosing a seat shows its turns and decisions.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el } from "../kit/dom.js";
@@ -52,13 +52,17 @@ function linked(said, turn, onTurn) {
 /**
  * @param {Review[]} reviews
  * @param {number} chosen
+ * @param {boolean} hasEnd whether the game was played to its end
  * @param {(seat: number) => void} onChoose
  */
-export function sums(reviews, chosen, onChoose) {
-  const heads = ["before", "luck", "skill", "gained", "accuracy"].map((name) =>
+export function sums(reviews, chosen, hasEnd, onChoose) {
+  const heads = ["before", "luck", "skill", hasEnd ? "gained" : "value", "accuracy"].map((name) =>
     el("th", { scope: "col" }, t(`analysis.${name}`)),
   );
-  const rows = reviews.map((review) => row(review, review.seat === chosen, reviews.length > 1 ? onChoose : null));
+  const number = (/** @type {number} */ value) => (hasEnd ? signed(Math.round(value)) : decimal(value));
+  const rows = reviews.map((review) =>
+    row(review, number(review.value), review.seat === chosen, reviews.length > 1 ? onChoose : null),
+  );
   return el(
     "table",
     { class: "review-sums", "data-testid": "review-sums" },
@@ -67,8 +71,8 @@ export function sums(reviews, chosen, onChoose) {
   );
 }
 
-/** @param {Review} review @param {boolean} isChosen @param {((seat: number) => void) | null} onChoose */
-function row({ seat, name, before, luck, skill, value, accuracy, flawless }, isChosen, onChoose) {
+/** @param {Review} review @param {string} points @param {boolean} isChosen @param {((seat: number) => void) | null} onChoose */
+function row({ seat, name, before, luck, skill, accuracy, flawless }, points, isChosen, onChoose) {
   const called = [seatBadge(seat), el("span", {}, name)];
   const choose = {
     type: "button",
@@ -88,7 +92,7 @@ function row({ seat, name, before, luck, skill, value, accuracy, flawless }, isC
       onChoose ? el("button", choose, ...called) : el("span", { class: "review-seat" }, ...called),
     ),
     ...numbers,
-    el("td", { class: "review-points" }, signed(Math.round(value))),
+    el("td", { class: "review-points" }, points),
     el("td", {}, accuracy),
   );
 }

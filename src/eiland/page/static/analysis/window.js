@@ -23,10 +23,11 @@ export class AnalysisWindow extends ReviewWindow {
    * @param {string} table
    * @param {number} seat shown first
    * @param {string} part which is analysed
+   * @param {boolean} hasEnd whether the game was played to its end
    * @param {import("./choices.js").Draw} draw
    */
-  constructor(table, seat, part, draw) {
-    super(table, seat, part);
+  constructor(table, seat, part, hasEnd, draw) {
+    super(table, seat, part, hasEnd);
     this.draw = draw;
     /** @type {Analysis | null} */
     this.analysis = null;
@@ -72,7 +73,7 @@ export class AnalysisWindow extends ReviewWindow {
           pick(turn);
           choices.open(turn);
         }),
-        sums(analysis.seats, this.seat, (seat) => this.choose(seat)),
+        sums(analysis.seats, this.seat, this.hasEnd, (seat) => this.choose(seat)),
       ),
       el(
         "section",
@@ -85,7 +86,7 @@ export class AnalysisWindow extends ReviewWindow {
           pick,
         ),
         el("h3", {}, t("analysis.bars", { name: review.name })),
-        bars(analysis.turns, review, pick),
+        bars(Math.max(1, ...analysis.seats.map(({ turns }) => turns.length)), review, pick),
         legend(this.seat),
         this.picked,
         turnsTable(review),
@@ -99,7 +100,12 @@ export class AnalysisWindow extends ReviewWindow {
   pick(review, turn) {
     for (const column of this.body.querySelectorAll(".chart-column"))
       setAttributes(column, { "data-picked": column.getAttribute("data-turn") === String(turn) });
-    const { luck, skill, points, value } = review.turns[turn - 1];
+    const found = review.turns[turn - 1];
+    if (!found) {
+      setText(this.picked, t("analysis.pick")); // only other seats have begun this turn
+      return;
+    }
+    const { luck, skill, points, value } = found;
     const said = {
       turn,
       luck: decimal(luck, 1, true),

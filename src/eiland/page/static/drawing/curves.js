@@ -18,7 +18,7 @@ const HEIGHT = 192;
  */
 export function curves(name, label, { lines, dashed = [], chosen, word }, onPick) {
   const axes = new Axes(
-    lines[0].values.length - 1,
+    Math.max(...lines.map(({ values }) => values.length)) - 1, // who began may be a turn ahead
     HEIGHT,
     [...lines, ...dashed].flatMap(({ values }) => values),
     word,
