@@ -14,6 +14,7 @@ import pytest
 from eiland import make
 from eiland.cli.games.registry import front_of
 from eiland.i18n import words
+from eiland.places.sentences import fault_json
 from eiland.play import Log
 from eiland.play.sources import SeededDice
 from eiland.rules.errors import Fault
@@ -23,7 +24,6 @@ from eiland.server.tables import snapshots
 from eiland.server.tables.store import Seat
 from eiland.server.tables.table import Table
 from eiland.server.web.messages import phrases, titles
-from eiland.server.web.refusals import fault_json
 from tests.support.languages import WHOLE
 from tests.support.places import CODES
 from tests.support.samples import amount

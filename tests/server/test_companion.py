@@ -11,12 +11,12 @@ import pytest
 
 from eiland.cli.main import carry_out
 from eiland.i18n import LANGUAGES, words
+from eiland.paper.entered import Paper
+from eiland.paper.game import Played
 from eiland.play.records import Record
 from eiland.rules.protocol import CHANCE
 from eiland.rules.registry import AnyRules, make
-from eiland.server.companion.game import Played
 from eiland.server.companion.rule_tables import packed_tables
-from eiland.server.tables.commands import Paper
 from tests.support.serving import Browser, Json
 
 pytestmark = pytest.mark.server
@@ -38,7 +38,7 @@ def turn(dice: str, *actions: str) -> Json:
 
 def played_on_paper(*turns: Json, **paper: Json) -> Played:
     """Play typed turns."""
-    return Played(Paper.model_validate({"seats": 1, **paper, "turns": turns}))
+    return Played(Paper.of({"seats": 1, **paper, "turns": turns}))
 
 
 def marks(*turns: Json, seats: int = 1, game: str = "classic", **options: Json) -> list[str]:
@@ -207,7 +207,7 @@ def test_every_reason_is_named_and_all_else_counts() -> None:
     assert marks(*whole) == []
     holed = [turn(ROADS, "road R0"), turn(ROADS, "road R3", "road R4"), *whole[2:]]
     assert marks(*holed) == ["1.0 build/no-road", "1.1 build/no-road", "2.0 build/no-road"]
-    played = Played(Paper.model_validate({"seats": 1, "turns": holed}))
+    played = Played(Paper.of({"seats": 1, "turns": holed}))
     assert played.rules.observe(played.state, 0).as_json()["sheets"][0]["boxes"] == [1, -2, -2, 1]
 
 

@@ -85,3 +85,10 @@ class Sentences:
                 found["spot"] = self.phrases[f"corner {code}"]
         joker = f"joker {fault.details.get('joker', '')}"
         return {**found, "joker": self.phrases[joker]} if joker in self.phrases else found
+
+
+def fault_json(
+    fault: Fault, words: Words, names: Sequence[str] = (), game: str = ""
+) -> dict[str, object]:
+    """Return a fault with its sentence; ``names`` are the names of the seats of a ``game``."""
+    return {**fault.as_json(), "sentence": sentences(game, words.lang).fault(fault, names)}

@@ -7,10 +7,11 @@ from typing import Final
 
 from eiland.bots import needs_solution, strongest
 from eiland.i18n import Words
+from eiland.paper.entered import Paper
+from eiland.paper.game import Played
 from eiland.places.sentences import sentences
 from eiland.rules.dice.turn import BUILD, START_ROADS
 from eiland.rules.errors import Fault
-from eiland.server.companion.game import Played, called
 from eiland.server.games.why import Why, sentence
 from eiland.server.tables.commands import Advise
 from eiland.server.thinking.hints import values_as_json
@@ -36,7 +37,7 @@ class CompanionAdvice:
         Or return the progress of the solution. Raises Refusal when the turn is not possible, or
         the solution cannot be computed.
         """
-        played = await in_thread(_up_to_turn, wanted, visitor.words)
+        played = await in_thread(_up_to_turn, wanted.paper(), visitor.words)
         bot = strongest(played.rules.name)
         is_solved = needs_solution(bot, played.rules.name)
         advise = self._values if is_solved else self._choice
@@ -81,15 +82,18 @@ def _said(why: Why, played: Played, words: Words) -> str:
     return sentence(why, words, game, sentences(game, words.lang).action)
 
 
-def _up_to_turn(wanted: Advise, words: Words) -> Played:
-    """Return the game up to the running turn. Raises Refusal with all faults of this turn."""
+def _up_to_turn(wanted: Paper, words: Words) -> Played:
+    """Return the game up to the running turn.
+
+    Raises BadPaper as `Played`, Refusal with all faults of this turn.
+    """
     played = Played(wanted)
     now = played.moment
     if now is None:
         raise Refusal(UNPROCESSABLE, Fault("companion/over"))
     faults = [fault for fault in [now.whole, *now.faults] if fault is not None]
     if faults:
-        named = called(wanted, words)
+        named = wanted.called(words)
         raise Refusal(UNPROCESSABLE, *faults, names=named, game=played.rules.name)
     is_asked = played.state.phase in (BUILD, START_ROADS)
     if not is_asked or played.rules.actor(played.state) != now.seat:

@@ -6,10 +6,10 @@ import json
 from typing import Final
 from unicodedata import category
 
+from eiland.places.nicknames import tidy
 from eiland.rules.errors import Fault
 from eiland.server.tables.commands import LONGEST_MESSAGE, AllowChat, Say
 from eiland.server.tables.service import TableService
-from eiland.server.tables.setups import tidy
 from eiland.server.tables.snapshots import check_own, snapshot
 from eiland.server.tables.store import Message
 from eiland.server.tables.tries import tried_again

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from eiland.paper import entered
 from eiland.rules.board.map.setup import SHUFFLED_HARBORS, SPIRAL_PLACEMENT
 
 MOST_SEATS = 8
@@ -227,6 +228,10 @@ class Paper(Command):
     turns: Annotated[list[Turn], Field(max_length=MOST_TYPED)] = []
     turn: Turn | None = None
     at: Annotated[int, Field(strict=True, ge=0, lt=MOST_TYPED)] | None = None
+
+    def paper(self) -> entered.Paper:
+        """Return what was entered."""
+        return entered.Paper.of(self.model_dump())
 
 
 class Advise(Paper):

@@ -11,13 +11,13 @@ from typing import Final
 
 from eiland.bots import bots
 from eiland.i18n import Words
+from eiland.places.nicknames import name_fault
 from eiland.play.records import EVERYTHING, Record, RecordError, viewer_number
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, Seen, State, View, line, split_line
 from eiland.server.games.registry import display_of
 from eiland.server.tables.moment import Moment
 from eiland.server.tables.positions import EVERYONE, MOST_LINES, positions, shown
-from eiland.server.tables.setups import name_fault
 from eiland.server.tables.snapshots import head, log, names, turn_in
 from eiland.server.tables.store import Event, Seat
 from eiland.server.tables.table import BOT, Table

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from eiland.bots import bots
+from eiland.places.nicknames import name_fault, tidy
 from eiland.play.daily import AT_TABLES, GAMES, Daily
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import game
@@ -17,7 +18,6 @@ from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 from eiland.server.web.tokens import digest
 
-LONGEST_NAME: Final = 40
 EARLIEST_ZONE: Final = timedelta(hours=14)
 """A day begins there first."""
 
@@ -82,18 +82,6 @@ def checked_name(name: str) -> str:
     if fault is not None:
         raise Refusal(UNPROCESSABLE, fault)
     return tidy(name)
-
-
-def name_fault(name: str) -> Fault | None:
-    """Return the fault of a nickname, None when it is valid."""
-    if 1 <= len(tidy(name)) <= LONGEST_NAME and tidy(name).isprintable():
-        return None
-    return Fault("seat/name", most=LONGEST_NAME)
-
-
-def tidy(name: str) -> str:
-    """Return a text with single spaces between words and none at the ends."""
-    return " ".join(name.split())
 
 
 def _seat_faults(seat: SeatWanted, game_name: str) -> list[Fault]:

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from eiland.page import STATIC
+from eiland.paper.entered import BadPaper
 from eiland.play import DiceSource
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault
@@ -239,6 +240,11 @@ def _field_fault(problem: Any) -> Fault:
     return Fault("request/field", field=field, problem=kind)
 
 
+def _bad_paper(error: Exception) -> Refusal:
+    assert isinstance(error, BadPaper)  # noqa: S101 - narrows
+    return Refusal(UNPROCESSABLE, *error.faults, names=error.names, game=error.game)
+
+
 def _http(error: Exception) -> Refusal:
     assert isinstance(error, HTTPException)  # noqa: S101 - narrows
     keys = {400: "request/unreadable", 404: "request/not-found", 405: "request/method"}
@@ -257,6 +263,7 @@ def _failed(error: Exception) -> Refusal:
 
 EXPLANATIONS: Final[dict[type[Exception], Explain]] = {
     Refusal: _refused,
+    BadPaper: _bad_paper,
     RequestValidationError: _invalid,
     HTTPException: _http,
     DatabaseError: _store_failed,

@@ -1,6 +1,7 @@
 """Checks of every request: our host, same origin, JSON, limited size. Security headers of answers.
 
-The headers allow pages to load resources only from this server.
+The headers allow pages to load resources only from this server. An answer with a policy of its own
+keeps it.
 """
 
 from __future__ import annotations
@@ -127,7 +128,8 @@ def _with_headers(send: Send, path: str) -> Send:
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            headers.update(STATIC_HEADERS if path.startswith("/static/") else HEADERS)
+            for name, value in (STATIC_HEADERS if path.startswith("/static/") else HEADERS).items():
+                headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store" if is_private else "no-cache")
         await send(message)
 

@@ -9,7 +9,7 @@ from typing import Final
 from pydantic import BaseModel
 
 from eiland.i18n import Words
-from eiland.places.sentences import sentences
+from eiland.places.sentences import fault_json, sentences
 from eiland.rules.errors import Fault
 
 UNPROCESSABLE: Final = 422
@@ -80,10 +80,3 @@ class Refusal(Exception):
         if self.snapshot is None:
             return f'{{"faults":{faults}}}'
         return f'{{"faults":{faults},"snapshot":{self.snapshot}}}'
-
-
-def fault_json(
-    fault: Fault, words: Words, names: Sequence[str] = (), game: str = ""
-) -> dict[str, object]:
-    """Return a fault with its sentence; ``names`` are the names of the seats of a ``game``."""
-    return {**fault.as_json(), "sentence": sentences(game, words.lang).fault(fault, names)}

@@ -13,14 +13,14 @@ from starlette.responses import Response
 
 from eiland.bots import bots, level, welcoming
 from eiland.i18n import LANGUAGES
+from eiland.paper.check import check
+from eiland.paper.games import games_as_json
+from eiland.paper.records import record as record_of
 from eiland.play.daily_founding import GAME
 from eiland.play.puzzles import KINDS
 from eiland.rules import registry
 from eiland.rules.errors import Fault
-from eiland.server.companion import records as paper_records
 from eiland.server.companion.advice import CompanionAdvice
-from eiland.server.companion.check import check
-from eiland.server.companion.games import games_as_json
 from eiland.server.companion.rule_tables import packed_tables
 from eiland.server.games.board import islands
 from eiland.server.games.classic import scores
@@ -70,7 +70,7 @@ from eiland.server.thinking.hints import Hints
 from eiland.server.thinking.puzzles import packed_puzzles
 from eiland.server.threads import in_thread
 from eiland.server.web import device
-from eiland.server.web.files import Packed
+from eiland.server.web.files import FOR_GOOD, Packed
 from eiland.server.web.health import healthz
 from eiland.server.web.identity import Visitor, visitor
 from eiland.server.web.limits import Limits
@@ -79,6 +79,7 @@ from eiland.server.web.metrics import metrics
 from eiland.server.web.pages import page, print_page, rules_page
 from eiland.server.web.qr import check_own_link, qr_svg
 from eiland.server.web.refusals import FAILED, UNKNOWN, Refusal
+from eiland.server.web.rules_on_device import POLICY, rules_on_device
 
 CREATED: Final = 201
 
@@ -192,6 +193,22 @@ async def app_worker(request: Request) -> Response:
     """Return the service worker of the app, from a path that covers all pages."""
     root, files = request.app.state.hosting.root_path, request.app.state.files
     return (await in_thread(device.worker, files, root)).answer(request.headers)
+
+
+async def device_rules() -> dict[str, object]:
+    """Return what a browser loads to check games on paper itself."""
+    return (await in_thread(rules_on_device)).as_json()
+
+
+async def device_file(request: Request, stamp: str, name: str) -> Response:
+    """Return a file of the rules for devices."""
+    found = await in_thread(rules_on_device)
+    if stamp != found.stamp or name not in found.files:
+        raise Refusal(UNKNOWN, Fault("request/not-found"))
+    packed = await in_thread(found.files[name].read)
+    answer = packed.answer(request.headers)
+    answer.headers.update({"Content-Security-Policy": POLICY, "Cache-Control": FOR_GOOD})
+    return answer
 
 
 async def games() -> list[dict[str, object]]:
@@ -493,12 +510,12 @@ async def companion_tables(request: Request) -> Response:
 
 async def check_paper(visitor: Asker, paper: Paper) -> Response:
     """Return the scores of a game on paper and everything in it that is not legal."""
-    return answered(await in_thread(check, paper, visitor.words), visitor)
+    return answered(await in_thread(check, paper.paper(), visitor.words), visitor)
 
 
 async def record_of_paper(visitor: Asker, paper: Export) -> Response:
     """Return the record of a game on paper as a file."""
-    written = await in_thread(paper_records.record, paper, visitor.words)
+    written = await in_thread(record_of, paper.paper(), visitor.words)
     headers = {"Content-Disposition": f'attachment; filename="eiland-{paper.game}.txt"'}
     return Response(written, media_type="text/plain", headers=headers)
 
@@ -620,6 +637,7 @@ ROUTES: Final = [
     Route("POST", "/api/boards/fairness", examine_board, refusals=(403, *UNFIT), limit="boards"),
     Route("POST", "/api/boards/draw", draw_board, refusals=(403, *UNFIT), limit="boards"),
     Route("POST", "/api/records/proof", verify_record, refusals=(403, *UNFIT), limit="records"),
+    Route("GET", "/api/device/rules", device_rules, refusals=(404,)),
     Route("GET", "/api/companion/games", companion_games),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
@@ -643,6 +661,7 @@ PAGES: Final = [
     Route("GET", "/rules/{game}", rules),
     Route("GET", "/manifest.webmanifest", app_manifest),
     Route("GET", "/worker.js", app_worker),
+    Route("GET", "/device/{stamp}/{name}", device_file),
     Route("GET", "/print/{game}", sheets_to_print),
     Route("GET", "/healthz", healthz),
     Route("GET", "/metrics", metrics),

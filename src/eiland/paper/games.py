@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final, TypeAlias, cast
 
+from eiland.paper.entered import BadPaper, Paper
 from eiland.rules.dice.family import DiceGame
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import Game, Option, game
-from eiland.server.tables.commands import Paper
-from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
 AnyDiceGame: TypeAlias = "DiceGame[Any, Any]"
 
@@ -49,10 +48,10 @@ def _opening(found: Game) -> str | None:
 
 
 def rules_of(paper: Paper) -> AnyDiceGame:
-    """Return the rules of a game on paper. Raises Refusal with all faults of the set-up."""
+    """Return the rules of a game on paper. Raises BadPaper with all faults of the set-up."""
     if paper.game not in COMPANIONS:
         known = ", ".join(COMPANIONS)
-        raise Refusal(UNPROCESSABLE, Fault("companion/game", game=paper.game, games=known))
+        raise BadPaper(Fault("companion/game", game=paper.game, games=known))
     found = game(paper.game)
     options: dict[str, object] = dict(paper.options)
     known = ", ".join(option.name for option in options_of(found))
@@ -62,8 +61,8 @@ def rules_of(paper: Paper) -> AnyDiceGame:
             Fault("setup/unknown-option", option=AT_THE_TABLE, game=found.name, options=known)
         )
     if faults:
-        raise Refusal(UNPROCESSABLE, *faults)
+        raise BadPaper(*faults)
     try:
         return cast(AnyDiceGame, found.build(paper.seats, **options))
     except BadSetup as error:
-        raise Refusal(UNPROCESSABLE, *error.faults) from None
+        raise BadPaper(*error.faults) from None

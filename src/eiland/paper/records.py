@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from eiland.i18n import Words
-from eiland.play import Log
+from eiland.paper.entered import BadPaper, Paper
+from eiland.paper.game import Played
+from eiland.places.nicknames import name_fault, tidy
+from eiland.play.log import Log
 from eiland.play.records import full
 from eiland.rules.errors import Fault
-from eiland.server.companion.game import Played, called
-from eiland.server.tables.commands import Export
-from eiland.server.tables.setups import name_fault, tidy
-from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
 
-def record(paper: Export, words: Words) -> str:
+def record(paper: Paper, words: Words) -> str:
     """Return the record of all turns, the running one included. Empty names become numbers.
 
-    Raises Refusal when game, seats, options or names are not valid, or anything is illegal.
+    Raises BadPaper when game, seats, options or names are not valid, or anything is illegal.
     """
     played = Played(paper)
     faults = _faults(played, paper)
     if faults:
-        named = called(paper, words)
-        raise Refusal(UNPROCESSABLE, *faults, names=named, game=played.rules.name)
+        raise BadPaper(*faults, names=paper.called(words), game=played.rules.name)
     log = Log(played.rules)
     for player, text in played.lines:
         log.play_text(player, text)
-    return full(log, called(paper, words))
+    return full(log, paper.called(words))
 
 
-def _faults(played: Played, paper: Export) -> list[Fault]:
+def _faults(played: Played, paper: Paper) -> list[Fault]:
     """List why there is no record: first how many turns are illegal, then each reason."""
     faults = [fault for name in paper.names if tidy(name) and (fault := name_fault(name))]
     if len(paper.names) != paper.seats:

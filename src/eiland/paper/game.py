@@ -8,28 +8,20 @@ seat. An illegal action is left out and marked with its reason; the game continu
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from eiland.i18n import Words
+from eiland.paper.entered import Paper, Turn
+from eiland.paper.games import AnyDiceGame, rules_of
 from eiland.rules.dice.faces import names, parse_dice
 from eiland.rules.dice.turn import BUILD, MOST_ROLLS, START_ROADS, DiceState
 from eiland.rules.errors import Fault, ParseError
 from eiland.rules.protocol import CHANCE
-from eiland.server.companion.games import AnyDiceGame, rules_of
-from eiland.server.tables.commands import Paper, Turn
-from eiland.server.tables.setups import tidy
 
 ANY_FACE: Final = "ore"
 """Replaces dice that cannot be read; nothing is built with them."""
 ROLLING: Final = ("roll", "keep", "end")
 """Verbs that follow from the entered rolls and are not allowed as actions."""
-
-
-def called(paper: Paper, words: Words) -> list[str]:
-    """Return what the seats are called: by their names, by numbers where there is none."""
-    named = [tidy(name) for name in paper.names[: paper.seats]]
-    named += [""] * (paper.seats - len(named))
-    return [name or words("seat.person", number=k + 1) for k, name in enumerate(named)]
 
 
 class Marked(NamedTuple):
@@ -71,7 +63,7 @@ class Played:
     """
 
     def __init__(self, paper: Paper) -> None:
-        """Play all turns. Raises Refusal when seats or options are not valid."""
+        """Play all turns. Raises BadPaper when seats or options are not valid."""
         self.rules: AnyDiceGame = rules_of(paper)
         self.state = self.rules.initial()
         self.marks: list[Marked] = []
@@ -130,7 +122,7 @@ class Played:
         legal = [] if whole else self._legal(player)
         return Moment(player, need, whole, faults, later, legal, self.state.copy())
 
-    def _throw(self, rolls: list[str], need: int) -> None:
+    def _throw(self, rolls: Sequence[str], need: int) -> None:
         """Play the rolls. Dice that stay the same from one roll to the next were kept."""
         player = int(self.rules.actor(self.state))
         self._do(player, "roll")

@@ -5,23 +5,22 @@ from __future__ import annotations
 import json
 
 from eiland.i18n import Words
-from eiland.places.sentences import sentences
+from eiland.paper.entered import Paper
+from eiland.paper.game import Moment, Played
+from eiland.paper.games import AnyDiceGame
+from eiland.places.sentences import fault_json, sentences
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR, State
-from eiland.server.companion.game import Moment, Played, called
-from eiland.server.companion.games import AnyDiceGame
-from eiland.server.tables.commands import Paper
-from eiland.server.web.refusals import fault_json
 
 
 def check(paper: Paper, words: Words) -> str:
     """Return the result of a game on paper and all its illegal actions as JSON text.
 
-    Raises Refusal when game, seats or options are not valid.
+    Raises BadPaper when game, seats or options are not valid.
     """
     played = Played(paper)
     rules, now = played.rules, played.moment
-    named = called(paper, words)
+    named = paper.called(words)
     answer = {
         "v": 1,
         **_result(rules, played.state),

@@ -1,0 +1,1 @@
+"""What a browser needs to run the rules itself: a worker, and stand-ins for compiled modules."""
