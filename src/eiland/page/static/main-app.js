@@ -1,6 +1,6 @@
 // Entry point of the page about Eiland as an app on this device.
 //
-// Hooks for tests (data-testid): state, keep, forget, install, insecure, works, needs; home, rules, language, theme.
+// Hooks for tests (data-testid): state, keep, forget, rules-state, rules-keep, rules-forget, install, insecure, works, needs; home, rules, language, theme.
 
 import { canKeep } from "./app/keeping.js";
 import { AppPage } from "./app/page.js";

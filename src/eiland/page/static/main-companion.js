@@ -7,6 +7,7 @@
 // end-screen, new-game-2; games; home, rules, language, theme; tab-turns|costs, close-turns|costs where panels slide
 // up.
 
+import { refreshRules } from "./app/device-rules.js";
 import { keepQuietly } from "./app/keeping.js";
 import { api } from "./client/api.js";
 import { booksOf } from "./companion/books.js";
@@ -70,7 +71,13 @@ async function open() {
 
   addEventListener("hashchange", show);
   shelf.listen(() => playing && show());
-  setTimeout(keepQuietly, SETTLED);
+  setTimeout(
+    () =>
+      keepQuietly()
+        .then(refreshRules)
+        .catch(() => {}),
+    SETTLED,
+  );
   show();
 }
 

@@ -4,6 +4,7 @@ import { at } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { canKeep, forget, keep, keptNow } from "./keeping.js";
+import { RulesCard } from "./rules-card.js";
 
 /** @typedef {Event & {prompt: () => Promise<unknown>}} InstallEvent */
 
@@ -27,11 +28,12 @@ export class AppPage {
     this.forgetButton = button("forget", () => this.forget());
     this.installButton = button("install", () => this.install(), "button main");
     this.installButton.hidden = true;
+    this.rules = new RulesCard(() => this.keep());
     this.root = el(
       "div",
       { class: "app-page" },
       el("p", { class: "app-about" }, t("app.about")),
-      ...(canKeep() ? [this.keeping(), this.installing(), working()] : [this.insecure()]),
+      ...(canKeep() ? [this.keeping(), this.rules.root, this.installing(), working()] : [this.insecure()]),
     );
     addEventListener("beforeinstallprompt", (event) => {
       event.preventDefault();
@@ -81,6 +83,7 @@ export class AppPage {
     setText(this.state, kept ? t("app.kept", { n: kept.files }) + games : t("app.not-kept"));
     setText(this.keepButton, t(kept ? "app.keep.again" : "app.keep"));
     this.forgetButton.hidden = !kept;
+    await this.rules.show();
   }
 
   async keep() {

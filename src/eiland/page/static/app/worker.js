@@ -20,6 +20,7 @@ const { build, root, files, pages, answers } = worker.KEPT;
 const PREFIX = "eiland-";
 const OF_BUILD = `${PREFIX}build-${build}`;
 const SEEN = `${PREFIX}seen`; // games that were opened: they outlive updates
+const RULES = `${PREFIX}rules-`; // the rules on this device (device-rules.js), which outlive them too
 const MOST_SEEN = 600; // answers
 const AT_ONCE = 8; // requests
 const NOT_KEPT = /\/(invitation|stream|hint|public-tables)$/;
@@ -36,9 +37,11 @@ worker.addEventListener("fetch", (event) => {
   if (origin !== location.origin) return;
   if (request.method === "POST" && RECORDS.test(pathname)) event.respondWith(recordAnswer(request));
   if (request.method !== "GET") return;
-  event.respondWith(
-    pathname.startsWith(`${root}/static/`) ? staticFile(request, pathname) : answer(request, pathname, search),
-  );
+  if (pathname.startsWith(`${root}/device/`)) event.respondWith(ofRules(request));
+  else
+    event.respondWith(
+      pathname.startsWith(`${root}/static/`) ? staticFile(request, pathname) : answer(request, pathname, search),
+    );
 });
 
 /** Load everything of this build. If anything is missing the worker is not installed, and the old one stays. */
@@ -59,8 +62,14 @@ async function keep() {
 
 async function forgetOld() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== OF_BUILD && name !== SEEN);
+  const isKept = (/** @type {string} */ name) => name === OF_BUILD || name === SEEN || name.startsWith(RULES);
+  const old = names.filter((name) => name.startsWith(PREFIX) && !isKept(name));
   await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** Return a file of the rules on this device, if it is not kept from the server. @param {Request} request */
+async function ofRules(request) {
+  return (await caches.match(request, EXACT)) ?? fetch(request);
 }
 
 /** Return a file of this build from the cache, of another build from the server. @param {Request} request @param {string} path */

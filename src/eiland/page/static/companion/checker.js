@@ -1,12 +1,17 @@
-// Sends a game on paper to the server for checking: after each turn, and as soon as the server can be reached again.
+// Sends a game on paper to the server for checking: after each turn, and as soon as the server can be reached again. Until
+// then the rules on this device check it, if there are any.
 
+import { askRulesHere } from "../app/rules-here.js";
 import { Refusal } from "../client/api.js";
 import * as requests from "./requests.js";
 
 /** @typedef {import("../client/types.js").Mark} Mark */
 /** @typedef {import("../client/types.js").Checked<any>} Checked */
-/** @typedef {"asking" | "online" | "offline"} Line */
+/** @typedef {"asking" | "online" | "offline" | "starting" | "here"} Line "starting" and "here": the rules on this device */
 
+/** @typedef {{line: Line, checked?: Checked | null, refusal?: string}} Answer */
+
+const PATIENCE = 150; // milliseconds after which the page says that the rules start
 const AGAIN = 4000; // milliseconds between requests while the server cannot be reached
 const CHANGES = ["online", "offline"]; // events of a device that finds or loses its network
 const LISTEN = 20000; // milliseconds between requests while it can be reached
@@ -17,7 +22,7 @@ export class Checker {
     this.onNews = onNews;
     /** @type {Line} */
     this.line = "asking";
-    /** @type {Checked | null} the server's result for the current paper */
+    /** @type {Checked | null} the result for the current paper */
     this.checked = null;
     this.refusal = "";
     this.paper = "";
@@ -52,20 +57,40 @@ export class Checker {
     const number = (this.number += 1);
     clearTimeout(this.timer);
     if (!this.paper) return;
-    const answer = await this.answer();
+    const answer = (await this.answer()) ?? (await this.answerHere(number));
     if (number !== this.number) return; // a newer request was sent
     Object.assign(this, answer);
     this.timer = setTimeout(() => document.hidden || this.ask(), this.line === "online" ? LISTEN : AGAIN);
     this.onNews();
   }
 
-  /** @returns {Promise<{line: Line, checked?: Checked | null, refusal?: string}>} */
+  /** Return what the server says, null if it cannot be reached. @returns {Promise<Answer | null>} */
   async answer() {
     try {
       return { line: "online", checked: await requests.check(JSON.parse(this.paper)), refusal: "" };
     } catch (error) {
-      if (error instanceof Refusal) return { line: "online", checked: null, refusal: error.message };
-      return { line: "offline" };
+      return error instanceof Refusal ? { line: "online", checked: null, refusal: error.message } : null;
     }
+  }
+
+  /** Return what the rules on this device say. They take seconds to start. @param {number} number of the request @returns {Promise<Answer>} */
+  async answerHere(number) {
+    if (this.line === "here" && this.checked) return { line: "here" }; // they have said it already
+    const starting = setTimeout(() => this.tellStarting(number), PATIENCE);
+    try {
+      const found = await askRulesHere("check", this.paper);
+      return found === null ? { line: "offline" } : { line: "here", checked: JSON.parse(found), refusal: "" };
+    } catch (error) {
+      return { line: "here", checked: null, refusal: error instanceof Refusal ? error.message : "" };
+    } finally {
+      clearTimeout(starting);
+    }
+  }
+
+  /** @param {number} number */
+  tellStarting(number) {
+    if (number !== this.number) return;
+    this.line = "starting";
+    this.onNews();
   }
 }

@@ -1,4 +1,5 @@
-// A game on paper. Input is saved first, then shown as far as the page can read it, then checked by the server.
+// A game on paper. Input is saved first, then shown as far as the page can read it, then checked by the
+// server, or by the rules on this device.
 
 import { costCard } from "../drawing/costs.js";
 import { frame } from "../drawing/drawing.js";
@@ -342,12 +343,13 @@ export class Companion {
     this.tray.advise(verb === "keep" ? faces : []);
   }
 
-  /** Take what the server has answered, or that it cannot be reached. */
+  /** Take what the server or the rules on this device have answered, or that neither can. */
   hear() {
     const { checker, typing } = this;
     const { checked, line } = checker;
-    const isNew = typing.isOffline !== (line === "offline") || (checked !== null && !typing.reading.isChecked);
-    typing.isOffline = line === "offline";
+    const isOffline = line === "offline" || line === "starting";
+    const isNew = typing.isOffline !== isOffline || (checked !== null && !typing.reading.isChecked);
+    typing.isOffline = isOffline;
     if (checked) typing.learn(checker.paper, checked);
     if (isNew && !this.book.isAlone) {
       if (checked) this.shelf.keep(this.game);
@@ -357,7 +359,7 @@ export class Companion {
     this.showCheck();
   }
 
-  /** Show the connection state and the result of the server's check. */
+  /** Show the connection state and the result of the check. */
   showCheck() {
     const { checked, refusal, line } = this.checker;
     this.onLine(line);

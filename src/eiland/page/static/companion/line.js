@@ -19,7 +19,7 @@ export class LineState {
     this.root.hidden = line === "asking";
     setAttributes(this.root, {
       "data-line": line,
-      title: line === "offline" ? t("companion.line.offline.about") : t("companion.line.online.about"),
+      title: line === "asking" ? null : t(`companion.line.${line}.about`),
     });
     setText(this.word, line === "asking" ? "" : t(`companion.line.${line}`));
   }

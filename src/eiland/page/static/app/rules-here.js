@@ -1,0 +1,58 @@
+// Asks the rules on this device about a game on paper, while the server cannot be reached.
+
+import { Refusal } from "../client/api.js";
+import { at } from "../kit/addresses.js";
+import { keptRules } from "./device-rules.js";
+
+/** @typedef {{number: number, status: number, text: string, failed?: string}} Answer */
+
+/** @type {Promise<Worker | null> | null} the worker in which they run, null if there are none */
+let running = null;
+let asked = 0;
+/** @type {Map<number, (answer: Answer | null) => void>} */
+const waiting = new Map();
+
+/**
+ * Return the answer that the server would give, null if this device has no rules. Raises Refusal as for the server.
+ * @param {"check" | "record"} what
+ * @param {string} paper as JSON
+ * @returns {Promise<string | null>}
+ */
+export async function askRulesHere(what, paper) {
+  running ??= begun();
+  const worker = await running;
+  if (!worker) {
+    running = null; // they may be kept later
+    return null;
+  }
+  const number = (asked += 1);
+  const answer = await new Promise((/** @type {(answer: Answer | null) => void} */ resolve) => {
+    waiting.set(number, resolve);
+    worker.postMessage({ number, asked: what, text: paper, lang: document.documentElement.lang });
+  });
+  if (answer === null) return null;
+  if (answer.status !== 200) throw new Refusal(answer.status, JSON.parse(answer.text));
+  return answer.text;
+}
+
+async function begun() {
+  const kept = await keptRules();
+  const file = kept?.files.find(({ address }) => address.endsWith("/worker.js"));
+  if (!file) return null;
+  const worker = new Worker(at(file.address), { type: "module" });
+  worker.addEventListener("message", (/** @type {MessageEvent<Answer>} */ { data }) => {
+    waiting.get(data.number)?.(data.failed ? null : data);
+    waiting.delete(data.number);
+    if (data.failed) stop(worker);
+  });
+  worker.addEventListener("error", () => stop(worker));
+  return worker;
+}
+
+/** Give up a worker that could not start; a later question starts another one. @param {Worker} worker */
+function stop(worker) {
+  worker.terminate();
+  running = null;
+  for (const resolve of waiting.values()) resolve(null);
+  waiting.clear();
+}
