@@ -26,6 +26,9 @@ SOURCES := $(shell find src build_backend -type f -not -name '*.py[co]' 2>/dev/n
 INSTALL := -m pip install --quiet --require-hashes
 NPM := PATH="$(CURDIR)/.venv-test/bin:$$PATH" npm --loglevel=error
 SOAK := .venv-test/bin/python -m pytest --quiet -p tests.support.resuming --resume build/soak tests
+# A Python for browsers (tools/pyodide.py). Players need no Node: `make play` takes it only if it is there.
+PYODIDE := src/eiland/page/pyodide/NOTICE
+TAKEN := $(if $(filter play,$(MAKECMDGOALS)),$(wildcard $(PYODIDE)),$(PYODIDE))
 TRAIN := OPENBLAS_NUM_THREADS=1 .venv-test/bin/eiland train
 # A folder or file of tests/: make fast AREA=rules/board
 AREA ?=
@@ -106,7 +109,7 @@ docs: .venv-docs/ready  ## build the docs site into build/docs; warnings are err
 	@PYTHONPATH=src .venv-docs/bin/sphinx-build --quiet --fail-on-warning --keep-going docs build/docs
 	@echo 'build/docs/index.html'
 
-wheels: .venv-wheels/ready  ## build source archive and wheel for other machines into dist, and check them
+wheels: .venv-wheels/ready $(PYODIDE)  ## build source archive and wheel for other machines into dist, and check them
 	@PYTHONPATH=build_backend .venv-wheels/bin/python tools/wheels.py
 
 pythons:  ## run the fast tests, compiled, with each supported Python; VERSIONS=3.12: only that
@@ -275,7 +278,10 @@ node_modules/ready: package.json package-lock.json .npmrc .venv-test/ready
 
 # The build
 
-$(WHEEL)/ready: .venv-build/ready requirements/zig.txt $(SOURCES)
+$(PYODIDE): node_modules/ready tools/pyodide.py
+	@.venv-test/bin/python tools/pyodide.py
+
+$(WHEEL)/ready: .venv-build/ready requirements/zig.txt $(SOURCES) $(TAKEN)
 	@rm -rf $(WHEEL)
 	@if [ -n "$$(PYTHONPATH=build_backend .venv-build/bin/python -m eiland_build)" ]; then \
 	    echo 'no C compiler works here: fetching one ...'; \

@@ -14,6 +14,7 @@ from eiland.i18n import words
 from eiland.server.hosting import Hosting
 from eiland.server.web import device
 from eiland.server.web.app import create_app
+from tests.page.test_companion_races import RaceTypist
 from tests.support.accessibility import complaints, watched
 from tests.support.page_clicks import Hands, person
 from tests.support.serving import running, wait_until
@@ -22,6 +23,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PREFIX = "/eiland"
 DE = words("de")
+STARTED = 60_000
+"""Milliseconds in which Python has started in the browser, on a busy machine."""
 INSECURE = """
 Object.defineProperty(globalThis, "isSecureContext", { value: false });
 for (const name of ["serviceWorker", "clipboard", "share"]) delete Navigator.prototype[name];
@@ -60,6 +63,24 @@ def replayed(page: Page, file: Path) -> None:
     expect(page.get_by_test_id("replay-count")).to_contain_text("/ 4")
 
 
+def checked_here(page: Page) -> None:
+    """Play a turn of Plus with the rules on the device, and save the record."""
+    typist = RaceTypist(page)
+    page.goto(f"{PREFIX}/companion?game=plus")
+    typist.press(typist.by("begin"))
+    typist.dice("brick lumber gold")
+    expect(typist.by("line")).to_have_text(DE("companion.line.here"), timeout=STARTED)
+    typist.build_at("T2")
+    expect(typist.by("done-0")).to_contain_text("Straße")
+    typist.site("Sa").dispatch_event("click")
+    expect(typist.by("tip")).to_contain_text("Wolle")
+    typist.press(typist.by("done"))
+    typist.see("turns")
+    with page.expect_download() as saved:
+        typist.press(typist.by("save-record").first)
+    assert "0: road T2" in saved.value.path().read_text("utf-8").split("\n")
+
+
 def test_pages_open_without_the_server_and_are_new_after_an_update(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,6 +95,8 @@ def test_pages_open_without_the_server_and_are_new_after_an_update(
         expect(hands.by("forget")).to_be_visible()
         before = page.evaluate(BUILDS)
         assert len(before) == 1
+        hands.press(hands.by("rules-keep"))
+        expect(hands.by("rules-forget")).to_be_visible()
         table = finished(page)
         record = page.request.get(f"{PREFIX}/api/tables/{table.rpartition('/')[2]}/record").text()
         (tmp_path / "game.txt").write_text(record, "utf-8")
@@ -122,6 +145,8 @@ def test_pages_open_without_the_server_and_are_new_after_an_update(
         hands.press(hands.by("learn"))
         expect(hands.by("learn-fault")).to_have_text(DE("page.offline"))
         expect(hands.by("learn")).to_have_text(str(learn))
+
+        checked_here(page)
 
         monkeypatch.setattr(device, "stamp", lambda address: "fedcba9876543210")
         with running(app_of(tmp_path), port):

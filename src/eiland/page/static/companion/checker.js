@@ -1,7 +1,6 @@
 // Sends a game on paper to the server for checking: after each turn, and as soon as the server can be reached again. Until
 // then the rules on this device check it, if there are any.
 
-import { askRulesHere } from "../app/rules-here.js";
 import { Refusal } from "../client/api.js";
 import * as requests from "./requests.js";
 
@@ -14,7 +13,7 @@ import * as requests from "./requests.js";
 const PATIENCE = 150; // milliseconds after which the page says that the rules start
 const AGAIN = 4000; // milliseconds between requests while the server cannot be reached
 const CHANGES = ["online", "offline"]; // events of a device that finds or loses its network
-const LISTEN = 20000; // milliseconds between requests while it can be reached
+const LISTEN = 20000; // milliseconds between requests while the game is checked
 
 export class Checker {
   /** @param {() => void} onNews the connection state or the result of the check has changed */
@@ -57,31 +56,27 @@ export class Checker {
     const number = (this.number += 1);
     clearTimeout(this.timer);
     if (!this.paper) return;
-    const answer = (await this.answer()) ?? (await this.answerHere(number));
+    const answer = await this.answer(number);
     if (number !== this.number) return; // a newer request was sent
     Object.assign(this, answer);
-    this.timer = setTimeout(() => document.hidden || this.ask(), this.line === "online" ? LISTEN : AGAIN);
+    this.timer = setTimeout(() => document.hidden || this.ask(), this.line === "offline" ? AGAIN : LISTEN);
     this.onNews();
   }
 
-  /** Return what the server says, null if it cannot be reached. @returns {Promise<Answer | null>} */
-  async answer() {
+  /** @param {number} number of the request @returns {Promise<Answer>} */
+  async answer(number) {
+    let starting = 0;
+    /** @type {Line} */
+    let line = "online";
+    const onHere = () => {
+      line = "here";
+      starting = setTimeout(() => this.tellStarting(number), PATIENCE);
+    };
     try {
-      return { line: "online", checked: await requests.check(JSON.parse(this.paper)), refusal: "" };
+      const checked = await requests.check(JSON.parse(this.paper), onHere);
+      return { line, checked, refusal: "" };
     } catch (error) {
-      return error instanceof Refusal ? { line: "online", checked: null, refusal: error.message } : null;
-    }
-  }
-
-  /** Return what the rules on this device say. They take seconds to start. @param {number} number of the request @returns {Promise<Answer>} */
-  async answerHere(number) {
-    if (this.line === "here" && this.checked) return { line: "here" }; // they have said it already
-    const starting = setTimeout(() => this.tellStarting(number), PATIENCE);
-    try {
-      const found = await askRulesHere("check", this.paper);
-      return found === null ? { line: "offline" } : { line: "here", checked: JSON.parse(found), refusal: "" };
-    } catch (error) {
-      return { line: "here", checked: null, refusal: error instanceof Refusal ? error.message : "" };
+      return error instanceof Refusal ? { line, checked: null, refusal: error.message } : { line: "offline" };
     } finally {
       clearTimeout(starting);
     }

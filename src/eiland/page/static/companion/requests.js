@@ -9,22 +9,42 @@ export const games = () => ask("/api/companion/games");
 /** @returns {Promise<import("../client/types.js").CompanionRules>} */
 export const rules = () => ask("/api/companion/classic");
 
-/** @param {object} paper @returns {Promise<import("../client/types.js").Checked>} */
-export const check = (paper) => request("/api/companion/check", paper);
-
 /**
- * Return the text of the file: from the server, without it from the rules on this device.
+ * Check a game: the server does it, without it the rules on this device.
  * @param {object} paper
- * @returns {Promise<string>}
+ * @param {() => void} [onHere] these rules are asked, which may take seconds
+ * @returns {Promise<import("../client/types.js").Checked>}
  */
+export async function check(paper, onHere) {
+  try {
+    return await request("/api/companion/check", paper);
+  } catch (error) {
+    return JSON.parse(await here("check", paper, error, onHere));
+  }
+}
+
+/** Return the text of the file, from the server or the rules on this device. @param {object} paper @returns {Promise<string>} */
 export async function record(paper) {
   try {
     return await (await send("/api/companion/record", paper)).text();
   } catch (error) {
-    const found = error instanceof Unreachable ? await askRulesHere("record", JSON.stringify(paper)) : null;
-    if (found === null) throw error;
-    return found;
+    return here("record", paper, error);
   }
+}
+
+/**
+ * Ask the rules on this device, if the server cannot be reached. Raises the error if there are none.
+ * @param {"check" | "record"} what
+ * @param {object} paper
+ * @param {unknown} error of the request
+ * @param {() => void} [onHere]
+ */
+async function here(what, paper, error, onHere) {
+  if (!(error instanceof Unreachable)) throw error;
+  onHere?.();
+  const found = await askRulesHere(what, JSON.stringify(paper));
+  if (found === null) throw error;
+  return found;
 }
 
 /** @param {object} moment @returns {Promise<import("../client/types.js").Hint | import("../client/types.js").Unsolved>} */
