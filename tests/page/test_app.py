@@ -29,6 +29,8 @@ INSECURE = """
 Object.defineProperty(globalThis, "isSecureContext", { value: false });
 for (const name of ["serviceWorker", "clipboard", "share"]) delete Navigator.prototype[name];
 """
+WITHOUT_RULES = """caches.keys().then((all) => Promise.all(
+  all.filter((name) => name.startsWith("eiland-rules-")).map((name) => caches.delete(name))))"""
 BUILDS = "caches.keys().then((all) => all.filter((name) => name.startsWith('eiland-build-')))"
 
 
@@ -135,10 +137,6 @@ def test_pages_open_without_the_server_and_are_new_after_an_update(
         page.goto(f"{PREFIX}/boards")
         expect(hands.by("terrain-0")).to_be_attached()
         expect(hands.by("fault")).to_have_text(DE("page.offline"))
-        page.goto(f"{PREFIX}/verify")
-        hands.by("verify-file").set_input_files(tmp_path / "game.txt")
-        expect(hands.by("verify-verdict")).to_have_attribute("data-state", "part")
-        expect(page.locator(".verify-means")).to_have_count(0)
         page.goto(f"{PREFIX}/t/0123456789abcdef")  # never opened
         expect(hands.by("away")).to_be_visible()
         learn = hands.by("learn").text_content()
@@ -147,6 +145,13 @@ def test_pages_open_without_the_server_and_are_new_after_an_update(
         expect(hands.by("learn")).to_have_text(str(learn))
 
         checked_here(page)
+        verdict = hands.by("verify-verdict")
+        for state in ("good", "part"):  # with the rules on the device, and without
+            page.goto(f"{PREFIX}/verify")
+            hands.by("verify-file").set_input_files(tmp_path / "game.txt")
+            expect(verdict).to_have_attribute("data-state", state, timeout=STARTED)
+            expect(page.locator(".verify-means")).to_have_count(int(state == "good"))
+            page.evaluate(WITHOUT_RULES)
 
         monkeypatch.setattr(device, "stamp", lambda address: "fedcba9876543210")
         with running(app_of(tmp_path), port):

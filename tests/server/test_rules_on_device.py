@@ -13,8 +13,10 @@ from zipfile import ZipFile
 
 import pytest
 
+from eiland.rules.registry import make
 from eiland.server.web import rules_on_device as offered
 from eiland.server.web.files import FOR_GOOD
+from tests.support.proven_games import proven_game
 from tests.support.serving import Browser, Json
 
 pytestmark = pytest.mark.server
@@ -47,7 +49,8 @@ import json, sys
 sys.path.insert(0, sys.argv[1])
 from eiland.paper.device import answer
 asked = json.load(sys.stdin)
-print(json.dumps([answer(what, json.dumps(paper), lang) for what, paper, lang in asked]))
+written = [about if what == "proof" else json.dumps(about) for what, about, _ in asked]
+print(json.dumps([answer(what, text, lang) for (what, _, lang), text in zip(asked, written)]))
 """
 
 
@@ -63,16 +66,22 @@ def test_the_rules_answer_as_the_server_without_any_other_package(
 ) -> None:
     with ZipFile(io.BytesIO(offered.modules())) as archive:
         archive.extractall(tmp_path)
-    asked = [(what, paper, lang) for what, paper in PAPERS for lang in ("de", "en")]
+    whole = proven_game(make("base", 2, turn_limit=4), 1)
+    cut = whole.replace("\n* ", "\n1: ", 1)
+    proofs = [("proof", text) for text in (whole, cut, "no record")]
+    asked = [(what, about, lang) for what, about in [*PAPERS, *proofs] for lang in ("de", "en")]
     command = [sys.executable, "-I", "-S", "-c", ALONE, str(tmp_path)]
     done = subprocess.run(
         command, input=json.dumps(asked), capture_output=True, text=True, check=True, timeout=60
     )
-    for (what, paper, lang), text in zip(asked, json.loads(done.stdout), strict=True):
+    for (what, about, lang), text in zip(asked, json.loads(done.stdout), strict=True):
         alone = json.loads(text)
-        served = Browser(address).client.post(f"/api/companion/{what}?lang={lang}", json=paper)
+        path, sent = f"/api/companion/{what}", about
+        if what == "proof":
+            path, sent = "/api/records/proof", {"record": about}
+        served = Browser(address).client.post(f"{path}?lang={lang}", json=sent)
         assert alone["status"] == served.status_code
-        if what == "check" or served.status_code != 200:
+        if what != "record" or served.status_code != 200:
             assert json.loads(alone["text"]) == served.json()
         else:
             assert alone["text"] == served.text

@@ -24,7 +24,7 @@ const MAY_IMPORT = {
   board: ["kit", "client", "drawing", "table"],
   replay: ["kit", "client", "drawing", "table", "board"],
   app: ["kit", "client"],
-  verify: ["kit", "client"],
+  verify: ["kit", "client", "app"],
   boards: ["kit", "client", "drawing", "board", "print"],
   lobby: ["kit", "client", "drawing", "dice", "board", "daily", "boards", "guide"],
   companion: ["kit", "client", "drawing", "table", "dice", "lobby", "app"],

@@ -1,4 +1,4 @@
-// Asks the rules on this device about a game on paper, while the server cannot be reached.
+// Asks the rules on this device, while the server cannot be reached: about a game on paper, or about the dice of a record.
 
 import { Refusal } from "../client/api.js";
 import { at } from "../kit/addresses.js";
@@ -14,11 +14,11 @@ const waiting = new Map();
 
 /**
  * Return the answer that the server would give, null if this device has no rules. Raises Refusal as for the server.
- * @param {"check" | "record"} what
- * @param {string} paper as JSON
+ * @param {"check" | "record" | "proof"} what
+ * @param {string} text a game on paper as JSON, for a proof a record
  * @returns {Promise<string | null>}
  */
-export async function askRulesHere(what, paper) {
+export async function askRulesHere(what, text) {
   running ??= begun();
   const worker = await running;
   if (!worker) {
@@ -28,7 +28,7 @@ export async function askRulesHere(what, paper) {
   const number = (asked += 1);
   const answer = await new Promise((/** @type {(answer: Answer | null) => void} */ resolve) => {
     waiting.set(number, resolve);
-    worker.postMessage({ number, asked: what, text: paper, lang: document.documentElement.lang });
+    worker.postMessage({ number, asked: what, text, lang: document.documentElement.lang });
   });
   if (answer === null) return null;
   if (answer.status !== 200) throw new Refusal(answer.status, JSON.parse(answer.text));

@@ -3,7 +3,8 @@
 // Hooks for tests (data-testid): verify-file, verify-verdict with data-state good|bad|part|none, verify-findings (its items carry
 // data-state), verify-fault.
 
-import { Refusal, request } from "../client/api.js";
+import { askRulesHere } from "../app/rules-here.js";
+import { Refusal, request, Unreachable } from "../client/api.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { fileChoice } from "../kit/file-choice.js";
@@ -72,10 +73,10 @@ export class VerifyPage {
     }
   }
 
-  /** Ask the server for what needs the rules of the game: `isAway` if it does not answer. @param {import("./checks.js").Proven} record @param {string} text */
+  /** Ask for what needs the rules of the game: `isAway` if nobody answers. @param {import("./checks.js").Proven} record @param {string} text */
   async asked(record, text) {
     try {
-      return { finding: outcomesFinding(record, await askServer(text)), fault: "", isAway: false };
+      return { finding: outcomesFinding(record, await drawnAgain(text)), fault: "", isAway: false };
     } catch (error) {
       if (error instanceof Refusal && error.message)
         return { finding: outcomesFinding(record, null), fault: error.message, isAway: false };
@@ -89,7 +90,7 @@ export class VerifyPage {
   async reason(text) {
     if (text === null) return t("verifypage.unreadable");
     try {
-      await askServer(text);
+      await drawnAgain(text);
     } catch (error) {
       if (error instanceof Refusal && error.message) return error.message;
     }
@@ -163,9 +164,19 @@ function item({ state, said, where }) {
   );
 }
 
-/** Let the server verify the dice of a record. @param {string} record @returns {Promise<import("../client/types.js").Verified>} */
-function askServer(record) {
-  return request("/api/records/proof", { record });
+/**
+ * Let the server verify the dice of a record, without it the rules on this device.
+ * @param {string} record
+ * @returns {Promise<import("../client/types.js").Verified>}
+ */
+async function drawnAgain(record) {
+  try {
+    return await request("/api/records/proof", { record });
+  } catch (error) {
+    const found = error instanceof Unreachable ? await askRulesHere("proof", record) : null;
+    if (found === null) throw error;
+    return JSON.parse(found);
+  }
 }
 
 /** Return the text of a file as it is, null if it is no text. @param {File} file */
