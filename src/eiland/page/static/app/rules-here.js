@@ -8,6 +8,7 @@ import { keptRules } from "./device-rules.js";
 
 /** @type {Promise<Worker | null> | null} the worker in which they run, null if there are none */
 let running = null;
+let hasFailed = false; // this browser cannot run them: until the page is loaded again nobody tries
 let asked = 0;
 /** @type {Map<number, (answer: Answer | null) => void>} */
 const waiting = new Map();
@@ -19,7 +20,8 @@ const waiting = new Map();
  * @returns {Promise<string | null>}
  */
 export async function askRulesHere(what, text) {
-  running ??= begun();
+  if (hasFailed) return null;
+  running ??= begun().catch(() => null);
   const worker = await running;
   if (!worker) {
     running = null; // they may be kept later
@@ -49,10 +51,10 @@ async function begun() {
   return worker;
 }
 
-/** Give up a worker that could not start; a later question starts another one. @param {Worker} worker */
+/** Give up a worker that could not start. @param {Worker} worker */
 function stop(worker) {
+  hasFailed = true;
   worker.terminate();
-  running = null;
   for (const resolve of waiting.values()) resolve(null);
   waiting.clear();
 }
