@@ -8,6 +8,7 @@ import { keptRules } from "./device-rules.js";
 
 /** @type {Promise<Worker | null> | null} the worker in which they run, null if there are none */
 let running = null;
+const PATIENCE = 60000; // milliseconds in which slow devices too have started Python and answered
 let hasFailed = false; // this browser cannot run them: until the page is loaded again nobody tries
 let asked = 0;
 /** @type {Map<number, (answer: Answer | null) => void>} */
@@ -28,10 +29,12 @@ export async function askRulesHere(what, text) {
     return null;
   }
   const number = (asked += 1);
+  const tooLate = setTimeout(() => stop(worker), PATIENCE);
   const answer = await new Promise((/** @type {(answer: Answer | null) => void} */ resolve) => {
     waiting.set(number, resolve);
     worker.postMessage({ number, asked: what, text, lang: document.documentElement.lang });
   });
+  clearTimeout(tooLate);
   if (answer === null) return null;
   if (answer.status !== 200) throw new Refusal(answer.status, JSON.parse(answer.text));
   return answer.text;
