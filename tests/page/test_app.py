@@ -28,6 +28,7 @@ STARTED = 60_000
 INSECURE = """
 Object.defineProperty(globalThis, "isSecureContext", { value: false });
 for (const name of ["serviceWorker", "clipboard", "share"]) delete Navigator.prototype[name];
+addEventListener("copy", ({ target }) => { window.copied = target.value; });
 """
 WITHOUT_RULES = """caches.keys().then((all) => Promise.all(
   all.filter((name) => name.startsWith("eiland-rules-")).map((name) => caches.delete(name))))"""
@@ -185,5 +186,11 @@ def test_a_page_that_is_not_secure_explains_and_shares_by_hand(
         page.goto("/boards")
         expect(hands.by("verdict")).not_to_be_empty()
         hands.press(hands.by("share"))
+        expect(hands.by("share")).to_have_text(DE("boards.share.copied"))
+        expect(hands.by("share-address")).to_be_hidden()
+        copied = page.evaluate("window.copied")
+        page.evaluate("document.execCommand = () => false")
+        hands.press(hands.by("share"))
         expect(hands.by("share-address")).to_be_visible()
+        assert hands.by("share-address").input_value() == copied
         assert "#board=hexes" in hands.by("share-address").input_value()

@@ -1,7 +1,7 @@
-// Sharing the address of an island: with the sharing of the device, by copying, or by hand where a browser does neither,
-// as on pages that are not secure.
+// Sharing the address of an island: with the sharing of the device, by copying, or by hand where a browser does neither.
 
 import { shareable } from "../kit/addresses.js";
+import { copied } from "../kit/copying.js";
 import { el, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { markOf } from "./link.js";
@@ -39,11 +39,10 @@ export class Sharing {
       await navigator.share({ title: t("boards.title"), url: this.address }).catch(() => {}); // the visitor has closed it
       return;
     }
-    try {
-      await navigator.clipboard.writeText(this.address);
+    if (await copied(this.address)) {
       setText(this.button, t("boards.share.copied"));
       setTimeout(() => setText(this.button, t("boards.share")), SECONDS);
-    } catch {
+    } else {
       this.byHand.hidden = false;
       this.field.value = this.address;
       this.field.select();

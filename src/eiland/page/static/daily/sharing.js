@@ -1,6 +1,7 @@
 // Buttons that share a result: as a text with squares, and as a picture.
 
 import { isOfThisDevice, shareable } from "../kit/addresses.js";
+import { copied } from "../kit/copying.js";
 import { el, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { pictureOf } from "./picture.js";
@@ -63,11 +64,10 @@ async function share(result, text) {
 
 /** @param {string} text @param {HTMLButtonElement} pressed @param {HTMLElement} by */
 async function copy(text, pressed, by) {
-  try {
-    await navigator.clipboard.writeText(text);
+  if (await copied(text)) {
     setText(pressed, t("daily.copied"));
     setTimeout(() => setText(pressed, t("daily.copy")), SECONDS);
-  } catch {
+  } else {
     const label = t("daily.by-hand");
     const field = el("textarea", { class: "field", rows: 5, readonly: true, "aria-label": label }, text);
     by.replaceChildren(el("p", {}, label), field);

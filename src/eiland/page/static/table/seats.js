@@ -248,10 +248,9 @@ export function copying(path, about, testid) {
   });
   const button = el("button", { type: "button", class: "button small", "data-testid": testid }, t("page.invite.copy"));
   button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(address());
-      setText(button, t("page.invite.copied"));
-    } catch {
+    const { copied } = await import("../kit/copying.js");
+    if (await copied(address())) setText(button, t("page.invite.copied"));
+    else {
       field.value = address();
       field.hidden = false;
       field.focus();
