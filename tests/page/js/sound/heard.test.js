@@ -48,7 +48,7 @@ test("sounds are short and quiet", () => {
     ok(notes.length > 0);
     for (const { at, pitch, to, length, loudness } of notes) {
       ok(at + length < 1, sound);
-      ok(loudness > 0 && loudness <= 0.2, sound);
+      ok(loudness > 0 && loudness <= 0.35, sound);
       ok(pitch > 50 && to > 50, sound); // pitches glide by factors
     }
     ok(VIBRATIONS[/** @type {import("#page/sound/notes.js").Sound} */ (sound)].reduce((all, part) => all + part) < 400);

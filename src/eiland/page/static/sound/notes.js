@@ -35,7 +35,7 @@ export const NOTES = {
     { at: 0, wave: "triangle", pitch: 210, to: 120, length: 0.14, loudness: 0.2 },
     { at: 0, wave: "noise", pitch: 900, to: 900, length: 0.03, loudness: 0.1 },
   ],
-  card: [{ at: 0, wave: "noise", pitch: 2200, to: 4800, length: 0.11, loudness: 0.09 }],
+  card: [{ at: 0, wave: "noise", pitch: 2200, to: 4800, length: 0.11, loudness: 0.32 }],
   turn: melody(TURN, 0.16, 0.5, 0.12),
   won: melody(WON, 0.12, 0.55, 0.11),
   over: melody(OVER, 0.2, 0.6, 0.1),
