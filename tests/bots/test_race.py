@@ -388,6 +388,70 @@ def test_it_stops_when_the_dice_win() -> None:
     assert chosen(table) == "city Cc"
 
 
+# What the turn is worth after each action
+
+
+def ranked(table: RaceTable) -> dict[str, float]:
+    """Return the chances to win after greedy's actions, its choice first."""
+    rules, state = table.rules, table.state
+    seat = int(rules.actor(state))
+    bot = make("greedy", rules, 1)
+    assert isinstance(bot, GreedyRace)
+    found = bot.rank(seat, rules.observe(state, seat), rules.legal(state, seat), rules.belief(seat))
+    texts = [rules.text(state, seat, code) for code in found.codes]
+    return dict(zip(texts, found.chances, strict=True))
+
+
+def test_it_ranks_a_keep_by_the_mean_of_all_throws() -> None:
+    table = plus("ore grain grain wool lumber wool", f"{trunk(2)} Sa", rolls=2)
+    found = ranked(table)
+    assert len(found) == len(table.rules.legal(table.state, 0))
+    assert next(iter(found)) == chosen(table)
+    assert list(found.values())[1:] == sorted(list(found.values())[1:], reverse=True)
+    keep = "keep ore grain grain wool"
+    state = table.rules.play(table.state, 0, table.rules.parse(table.state, 0, keep))
+    outcomes = table.rules.legal(state, CHANCE)
+    weights = table.rules.weights(state)
+    mean = 0.0
+    for outcome, weight in zip(outcomes, weights, strict=True):
+        thrown = plus("ore grain grain wool lumber wool", f"{trunk(2)} Sa", rolls=2)
+        thrown.state = table.rules.play(state, CHANCE, outcome)
+        mean += weight * max(ranked(thrown).values()) / sum(weights)
+    assert found[keep] == pytest.approx(mean, abs=1e-6)
+
+
+def test_it_ranks_the_end_of_a_turn_below_a_build_that_the_dice_pay_for() -> None:
+    table = plus("ore ore ore grain grain wool", f"{EIGHT} T7", road="0", rolls=1)
+    found = ranked(table)
+    assert next(iter(found)) == "city Cc"
+    assert found["city Cc"] == 1.0
+    assert found["end"] < 1.0
+
+
+def test_it_ranks_only_one_of_the_ways_of_jokers_to_give_a_face() -> None:
+    dice = "ore ore grain grain wool wool"
+    table = plus(dice, f"{EIGHT} T7 Kore", road="0")
+    jokers = [text for text in ranked(table) if text.startswith("joker")]
+    assert jokers == ["joker Jore wool->ore"]
+    assert ranked(table)[jokers[0]] == 1.0
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_its_choice_has_the_highest_chance(game: str) -> None:
+    rules = eiland.make(game, 2)
+    bot = make("greedy", rules, 1)
+    assert isinstance(bot, GreedyRace)
+    missed = 0.0
+    states = walked(rules, 5, "random", 7, 20)
+    for state in states:
+        player = int(rules.actor(state))
+        legal, view = rules.legal(state, player), rules.observe(state, player)
+        found = bot.rank(player, view, legal, rules.belief(player))
+        missed += max(found.chances) - found.chances[0]
+        assert all(0.0 <= chance <= 1.0 for chance in found.chances)
+    assert missed < 0.002 * len(states)  # the menu of Extra may miss a little
+
+
 # A sensible turn
 
 

@@ -168,7 +168,11 @@ def test_other_games_are_not_solved(tmp_path: Path) -> None:
         anna = Browser(address)
         table = anna.table(here("Anna"), here("Ben"), game="plus", hints=True)
         reply = hint(anna, table, 0, 0)[1]
-        assert set(reply) == {"seq", "action", "label", "why", "about", "by", "exact"}
+        said = {"seq", "action", "label", "why", "about", "by", "exact", "chances"}
+        assert set(reply) == said
+        only = reply["chances"]
+        assert [each["action"] for each in only] == [reply["action"]] == ["roll"]
+        assert 0.4 < only[0]["value"] < 0.6
         assert (reply["by"], reply["exact"]) == ("expert", False)
 
 

@@ -26,7 +26,8 @@ from eiland.bots.race.menu import (
 from eiland.bots.race.payment import UNPAYABLE, lacking, spare
 from eiland.bots.race.reasons import RaceOutlook
 from eiland.bots.race.start_reasons import Start, explained_start
-from eiland.bots.reasons import Explanation
+from eiland.bots.race.turn_values import TurnValues, in_order
+from eiland.bots.reasons import Explanation, Ranked
 from eiland.bots.throws import STOP, Throws
 from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.faces import FACES, GOLD, RESOURCES, covers, number, total
@@ -51,6 +52,7 @@ class GreedyRace:
         self.leaf = leaf
         self.menu = RaceMenu(rules, leaf)
         self.throws = Throws()
+        self.turn = TurnValues(rules, leaf, self.menu, self.throws)
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
         """Return the first action of the best turn from here; ties go to the lowest code."""
@@ -101,6 +103,18 @@ class GreedyRace:
         if action >= self.rules.keeps_from:
             chosen = next(option for option in options if option.code == action)
         return explained(outlook, chosen, options, view.rolls, dice)
+
+    def rank(self, player: i64, view: View, legal: list[int], belief: Belief) -> Ranked:
+        """Rank the actions by the chance to win if the turn goes on at its best after each."""
+        assert isinstance(view, RaceView)
+        action = self.choose(player, view, legal, belief)
+        state = self.leaf.position(view)
+        if view.phase == START_ROADS:
+            starts = self.starts(player, state, legal)
+            return in_order({one.code: one.value / CERTAIN for one in starts}, action)
+        if view.phase == TO_ROLL:
+            return Ranked([action], [self.turn.now(state)])
+        return in_order(self.turn.after_each(state, legal, action), action)
 
     def start(self, seat: i64, state: RaceState, legal: list[int]) -> i64:
         """Return the start road with the highest probability of winning."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -12,7 +12,6 @@ from eiland.bots.outlook import NOTHING as NO_PURCHASE
 from eiland.bots.race.evaluator import Evaluator, chance_of
 from eiland.bots.race.greedy import GreedyRace
 from eiland.bots.race.leaf import CERTAIN, AnyRace, Leaf
-from eiland.bots.race.menu import NOTHING
 from eiland.bots.race.payment import UNPAYABLE
 from eiland.bots.race.reasons import RaceOutlook
 from eiland.bots.race.start_reasons import Start, explained_start
@@ -21,7 +20,7 @@ from eiland.bots.reasons import LEAD, NO_FACTS, Explanation, Reason
 from eiland.rules.dice.faces import total
 from eiland.rules.dice.family import END
 from eiland.rules.dice.race import GOAL, RaceState, RaceView
-from eiland.rules.dice.turn import BUILD, OVER, START_ROADS, TO_ROLL
+from eiland.rules.dice.turn import BUILD, START_ROADS, TO_ROLL
 from eiland.rules.protocol import Belief, View
 
 AS_GOOD: Final = 1e-6
@@ -56,39 +55,12 @@ class RaceJudge:
     def worth(self, view: View) -> float:
         """Return the chance of the active player, who plays the turn as well as possible."""
         assert isinstance(view, RaceView)
-        return self._worth(self.bot.leaf.position(view))
+        return self.bot.turn.now(self.bot.leaf.position(view))
 
     def worth_of_keep(self, view: View, keep: int) -> float:
         """Return the chance of the active player after keeping some dice, before the roll."""
         assert isinstance(view, RaceView)
-        state = self.bot.leaf.position(view)
-        self._worth(state)
-        return self._keeps(state).get(keep, 0.0)
-
-    def _worth(self, state: RaceState) -> float:
-        """Return the chance of the active player, and fill menu and throws for the turn."""
-        bot, rules = self.bot, self.rules
-        if state.phase == OVER:
-            return 1.0 if int(rules.active(state)) in rules.winners(state) else 0.0
-        dice = rules.dice_this_turn(state) if state.phase == TO_ROLL else total(state.dice)
-        bot.menu.fill(state, dice)
-        if state.phase == TO_ROLL:
-            bot.throws.fill(bot.menu, dice)
-            return bot.throws.expected() / CERTAIN
-        most = float(bot.menu.best(state.dice)) / CERTAIN
-        if state.rolling:
-            bot.throws.fill(bot.menu, dice)
-            for kept in self._keeps(state).values():
-                most = max(most, kept)
-        return most
-
-    def _keeps(self, state: RaceState) -> dict[int, float]:
-        """Return the chance after each keep, by its code."""
-        if not state.rolling:
-            return {}
-        first = int(self.rules.keeps_from)
-        found = self.bot.throws.keeps(state.dice, state.rolls)
-        return {first + kept: value / CERTAIN for kept, value in found.items()}
+        return self.bot.turn.after(self.bot.leaf.position(view), keep)
 
     def judge(
         self, player: int, view: View, legal: list[int], belief: Belief | None, taken: int
@@ -100,29 +72,17 @@ class RaceJudge:
         if state.phase == START_ROADS:
             return self._start(player, state, legal, taken)
         if state.phase != BUILD or len(legal) == 1:
-            return as_good(taken, self._worth(state))
-        best = self._worth(state)
-        worth = self._after(state, taken)
+            return as_good(taken, self.bot.turn.now(state))
+        best = self.bot.turn.now(state)
+        worth = self.bot.turn.after(state, taken)
         if best - worth < AS_GOOD:
             return as_good(taken, max(best, worth))
         assert belief is not None
         action = int(bot.choose(player, view, legal, belief))
-        best = self._after(state, action)
+        best = self.bot.turn.after(state, action)
         if best - worth < AS_GOOD:
             return as_good(taken, max(best, worth))
         return self._compared(state, legal, (action, best), (taken, worth))
-
-    def _after(self, state: RaceState, taken: int) -> float:
-        """Return the chance after an action."""
-        if taken >= self.rules.keeps_from or taken == END:
-            self._worth(state)
-        if taken >= self.rules.keeps_from:
-            return self._keeps(state).get(taken, 0.0)
-        if taken == END:
-            return float(self.bot.menu.value(NOTHING, 0)) / CERTAIN
-        after = cast("RaceState", state.copy())
-        self.rules.apply(after, self.rules.active(state), taken)
-        return self._worth(after)
 
     def _compared(
         self,
@@ -132,7 +92,7 @@ class RaceJudge:
         other: tuple[int, float],
     ) -> Explanation:
         """Return the reasons for the best action against another one."""
-        self._worth(state)
+        self.bot.turn.now(state)
         menu, throws = self.bot.menu, self.bot.throws
         outlook = RaceOutlook(self.rules, menu, throws, state)
         one = self._option(outlook, state, legal, *best)
