@@ -152,6 +152,7 @@ def test_people_read_the_advice_and_what_it_is_based_on(
         ("advise base --view everything", "shows everything"),
         ("advise base --view spectator", "A spectator has no actions"),
         ("advise base --view nowhere", "There is no file"),
+        ("advise base --view letter", "neither the view of a seat nor a record"),
         ("advise base --serve --at 1", "every question has its own"),
     ],
 )
@@ -160,6 +161,7 @@ def test_bad_input_gets_a_reason(eiland: Command, tmp_path: Path, line: str, sai
     (tmp_path / "record").write_text(viewers(log, NAMES, seat))
     (tmp_path / "everything").write_text(full(log, NAMES))
     (tmp_path / "spectator").write_text(viewers(log, NAMES, SPECTATOR))
+    (tmp_path / "letter").write_text("Dear Anna, a=b")
     code, _, err = eiland(line, view_of(log, seat))
     assert code in (1, 2)
     assert said in err

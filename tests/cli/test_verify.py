@@ -68,3 +68,14 @@ def test_files_that_are_no_text_are_refused(eiland: Command, tmp_path: Path) -> 
     file.write_bytes(b"\xff\xfe\x00")
     assert eiland(f"verify {file}").code == 2
     assert eiland(f"verify {tmp_path / 'missing.txt'}").code == 2
+    code, _, err = eiland(f"verify {tmp_path} --lang de")
+    assert (code, err.endswith("ist ein Ordner, keine Datei.\n")) == (2, True)
+
+
+def test_a_game_that_was_abandoned_at_a_table_does_not_go_on(eiland: Command, file: Path) -> None:
+    """Its record is verified as it is."""
+    abandoned = TEXT[: TEXT.rindex("= ")]
+    file.write_bytes(abandoned.encode())
+    code, _, err = eiland(f"play --resume {file}", "roll")
+    assert (code, err.startswith("This game is abandoned")) == (2, True)
+    assert file.read_bytes() == abandoned.encode()

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from eiland import SPECTATOR, make
 from eiland.play import Header, Log, Record, RecordError, RecordWriter
-from eiland.play.records import full, reopen, seal, viewers
+from eiland.play.records import MOST_BYTES, full, reopen, seal, viewers
 from tests.support.configurations import GAMES, SEEDS, Configuration, each_game, walk
 from tests.support.samples import amount, sampled
 
@@ -136,6 +136,7 @@ def test_a_revealed_action_is_recorded_with_the_action_that_reveals_it() -> None
         (with_header(format="chess"), 1, "record/foreign"),
         (with_header(version=2), 1, "record/version"),
         (with_header(version="new"), 1, "record/version"),
+        ('{"format": "eiland-record"}\n', 1, "record/header"),
         (with_header(rules=9), 1, "record/rules-version"),
         (with_header(rules="1"), 1, "record/header"),
         (with_header(game=7), 1, "record/header"),
@@ -234,6 +235,28 @@ def test_bytes_that_are_no_text_are_no_record(tmp_path: Path) -> None:
     file = tmp_path / "picture"
     file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(RecordError, match="record/foreign line=1"):
+        Record.load(file)
+
+
+def test_records_are_read_as_other_programs_save_them(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    for saved in (
+        "\ufeff" + classic_record(),
+        *(classic_record().replace("\n", end) for end in ("\r\n", "\r")),
+    ):
+        file.write_bytes(saved.encode())
+        assert Record.load(file) == Record.parse(classic_record())
+
+
+def test_a_file_that_never_ends_is_not_read_whole(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    with file.open("wb") as stream:
+        stream.truncate(MOST_BYTES)
+    with pytest.raises(RecordError, match="record/foreign"):
+        Record.load(file)
+    with file.open("wb") as stream:
+        stream.truncate(1 << 40)  # all zeros, which take no room
+    with pytest.raises(RecordError, match="record/too-large most=16"):
         Record.load(file)
 
 

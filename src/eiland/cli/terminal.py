@@ -94,6 +94,10 @@ class Terminal:
         """Print why a file cannot be read and exit with 2, as for other bad input."""
         if isinstance(error, FileNotFoundError):
             self.fail("error.no-file", code=2, file=file)
+        if isinstance(error, IsADirectoryError):
+            self.fail("error.folder", code=2, file=file)
+        if isinstance(error, PermissionError):
+            self.fail("error.not-allowed", code=2, file=file)
         self.fail("error.read", code=2, file=file, reason=system_reason(error))
 
 

@@ -207,12 +207,12 @@ def _first_belief(rules: AnyRules, view: View, viewer: int) -> Belief:
 
 
 def seats_in(text: str) -> int:
-    """Return the number of seats of a view in notation, 1 if it names none.
+    """Return the number of seats of a view in notation, 0 if it names none.
 
     >>> seats_in("phase=roll 0.roads=- 1.roads=R0")
     2
     """
-    return 1 + max(map(int, SEAT_OF_FIELD.findall(text)), default=0)
+    return max((1 + int(seat) for seat in SEAT_OF_FIELD.findall(text)), default=0)
 
 
 def _likeliest(weights: list[int]) -> int:

@@ -35,7 +35,7 @@ from hashlib import sha256
 from io import SEEK_END, TextIOWrapper
 from pathlib import Path
 from types import NoneType
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 from eiland.play.log import Log, faults_at
 from eiland.play.proofs.proof import Proof
@@ -49,6 +49,8 @@ VERSION: Final = 1
 EVERYTHING: Final = "everything"
 """The viewer of a full record."""
 VIEWERS: Final = [EVERYTHING, "spectator", "0", "1", "2", "3"]
+MOST_BYTES: Final = 16 * 1024 * 1024
+"""Larger files are not read: a game of 5,000 actions has half a megabyte."""
 SEAL: Final = "= "
 VIEW: Final = "view "
 
@@ -122,15 +124,7 @@ class Header:
     @staticmethod
     def parse(text: str) -> Header:
         """Return the header written by `text`. Raises RecordError."""
-        try:
-            values = json.loads(text)
-        except (ValueError, RecursionError):
-            values = None
-        if not isinstance(values, dict) or values.get("format") != FORMAT:
-            raise _bad("record/foreign", 1)
-        if values.get("version") != VERSION:
-            raise _bad("record/version", 1, given=str(values.get("version"))[:20], known=VERSION)
-        values = {"position": "", "daily": "", **values}
+        values = {"position": "", "daily": "", **_values(text)}
         kinds = {"game": str, "rules": int, "seats": int, "options": dict}
         kinds |= {"position": str, "daily": str}
         for name, kind in kinds.items():
@@ -226,11 +220,12 @@ class Record:
 
     @staticmethod
     def load(path: Path | str) -> Record:
-        """Read a file. Raises RecordError, OSError. Text of a record is for `parse`."""
-        try:
-            return Record.parse(Path(path).read_text(encoding="utf-8"))
-        except UnicodeDecodeError:
-            raise _bad("record/foreign", 1) from None
+        """Read a file, with the line ends of any system. Raises RecordError, OSError.
+
+        Text of a record is for `parse`.
+        """
+        text = text_in(Path(path))
+        return Record.parse(text.replace("\r\n", "\n").replace("\r", "\n"))
 
     def replay(self) -> Log:
         """Replay a full record and check every action. Raises RecordError.
@@ -312,6 +307,18 @@ class RecordWriter:
         self._file.flush()
 
 
+def text_in(file: Path) -> str:
+    """Return the text of a file, with its line ends as they are. Raises RecordError, OSError."""
+    with file.open("rb") as stream:
+        written = stream.read(MOST_BYTES + 1)
+    if len(written) > MOST_BYTES:
+        raise RecordError(Fault("record/too-large", most=MOST_BYTES // 1024**2))
+    try:
+        return written.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise _bad("record/foreign", 1) from None
+
+
 def reopen(file: Path) -> TextIO:
     """Open a record to continue it, without an incomplete last line. Raises OSError."""
     stream = file.open("r+b")
@@ -382,6 +389,21 @@ def digest(log: Log) -> str:
     """
     texts = [*log.lines(), log.rules.write(log.state)]
     return sha256("\n".join(texts).encode()).hexdigest()[:16]
+
+
+def _values(text: str) -> dict[str, Any]:
+    """Return the values of a header of this version. Raises RecordError."""
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        values = None
+    if not isinstance(values, dict) or values.get("format") != FORMAT:
+        raise _bad("record/foreign", 1)
+    if "version" not in values:
+        raise _bad("record/header", 1, field="version")
+    if values["version"] != VERSION:
+        raise _bad("record/version", 1, given=str(values["version"])[:20], known=VERSION)
+    return values
 
 
 def _names_lines(chosen_by: object) -> bool:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the 
 
 STANDARD_INPUT: Final = Path("-")
 MOST_BYTES: Final = 1_000_000
-"""The longest question of a service."""
+"""The longest question of a service, and the longest view."""
 
 
 MOST_SHOWN: Final = 1000
@@ -84,10 +84,12 @@ def verb(
 
 def read(terminal: Terminal, file: Path) -> str:
     """Return a view or a record as text, or print why the file cannot be read and exit."""
+    from eiland.play.records import text_in
+
     if file == STANDARD_INPUT:
-        return sys.stdin.read()
+        return sys.stdin.read(MOST_BYTES)
     try:
-        return file.read_text("utf-8")
+        return text_in(file)
     except OSError as error:
         terminal.cannot_read(file, error)
 
@@ -121,6 +123,8 @@ class Desk:
             raise BadSetup(Fault("advise/at-needs-record"))
         from eiland.play.adviser import seats_in
 
+        if not seats_in(text):
+            raise BadSetup(Fault("advise/foreign"))
         adviser = self._by_number(self.seats or seats_in(text))
         if seat is not None and not 0 <= seat < adviser.rules.seats:
             high = int(adviser.rules.seats) - 1

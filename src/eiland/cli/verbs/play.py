@@ -159,6 +159,8 @@ def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, lis
     log, header = record.replay(), record.header
     if record.seal is not None:
         raise BadSetup(Fault("cli/finished"))
+    if header.proof:  # it was abandoned at a table, and is verified as it is
+        raise BadSetup(Fault("table/abandoned"))
     if header.daily:
         raise BadSetup(Fault("daily/resume", game=header.game))
     from_record = seats is None

@@ -10,8 +10,7 @@ from eiland.cli.options import FILE, argument, as_json, command
 from eiland.cli.record_files import record_names
 from eiland.cli.terminal import Terminal
 from eiland.play.proofs.verification import NotVerifiable, ProofError, Verification, verify
-from eiland.play.records import RecordError
-from eiland.rules.errors import Fault
+from eiland.play.records import RecordError, text_in
 
 DOES_NOT_FIT: Final = 3
 NOT_VERIFIABLE: Final = 4
@@ -36,14 +35,6 @@ def verb(terminal: Terminal, file: Path, as_json: bool) -> None:
         terminal.tell_json(found.as_json())
     else:
         tell(terminal, found)
-
-
-def text_in(file: Path) -> str:
-    """Return the text of a file with its line ends as they are. Raises OSError, RecordError."""
-    try:
-        return file.read_bytes().decode()
-    except UnicodeDecodeError:
-        raise RecordError(Fault("record/foreign", line=1)) from None
 
 
 def tell(terminal: Terminal, found: Verification) -> None:
