@@ -13,7 +13,7 @@ from eiland.play import Log
 from eiland.play.records import full, viewers
 from eiland.rules.protocol import CHANCE, SPECTATOR
 from eiland.rules.registry import make
-from eiland.server.tables.films import MOST_FILMS, Films
+from eiland.server.tables.films import MOST_FAULTS, MOST_FILMS, Films
 from eiland.server.web.guard import MOST_OF_RECORD
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import Refusal
@@ -139,8 +139,16 @@ def test_a_wrong_record_is_refused_with_a_sentence(kind: str) -> None:
 
 def test_a_cut_record_is_seen_as_far_as_it_goes() -> None:
     cut = shown("\n".join([HEAD, *LINES[:20]]) + "\n" + LINES[20][:3])
-    assert (len(cut["log"]), cut["head"]["over"]) == (20, False)
-    assert shown(RECORD.replace("\n", "\r\n"))["log"] == shown(RECORD)["log"]
+    assert (len(cut["log"]), cut["whole"], cut["head"]["over"]) == (20, False, False)
+    assert shown(RECORD)["whole"]
+    assert shown("\ufeff" + RECORD.replace("\n", "\r\n"))["log"] == shown(RECORD)["log"]
+
+
+def test_few_of_many_faults_are_told() -> None:
+    views = viewers(log_of("classic"), NAMES, 0).split("\n")
+    with pytest.raises(Refusal) as refused:
+        Films().open(ME, "\n".join([views[0], "view hello=1", *views[2:]]), None)
+    assert 1 <= len(refused.value.faults) <= MOST_FAULTS
 
 
 def test_the_server_keeps_few_records_in_memory() -> None:

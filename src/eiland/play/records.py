@@ -51,6 +51,8 @@ EVERYTHING: Final = "everything"
 VIEWERS: Final = [EVERYTHING, "spectator", "0", "1", "2", "3"]
 MOST_BYTES: Final = 16 * 1024 * 1024
 """Larger files are not read: a game of 5,000 actions has half a megabyte."""
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""Some editors write it before a text."""
 SEAL: Final = "= "
 VIEW: Final = "view "
 
@@ -203,7 +205,7 @@ class Record:
     @staticmethod
     def parse(text: str) -> Record:
         """Parse a record. Raises RecordError with line and reason."""
-        head, *rest = text.split("\n")
+        head, *rest = text.removeprefix(BYTE_ORDER_MARK).split("\n")
         record = Record(Header.parse(head))
         if not rest:
             record.whole = False
@@ -314,7 +316,7 @@ def text_in(file: Path) -> str:
     if len(written) > MOST_BYTES:
         raise RecordError(Fault("record/too-large", most=MOST_BYTES // 1024**2))
     try:
-        return written.decode("utf-8-sig")
+        return written.decode()
     except UnicodeDecodeError:
         raise _bad("record/foreign", 1) from None
 

@@ -84,12 +84,12 @@ def verb(
 
 def read(terminal: Terminal, file: Path) -> str:
     """Return a view or a record as text, or print why the file cannot be read and exit."""
-    from eiland.play.records import text_in
+    from eiland.play.records import BYTE_ORDER_MARK, text_in
 
     if file == STANDARD_INPUT:
         return sys.stdin.read(MOST_BYTES)
     try:
-        return text_in(file)
+        return text_in(file).removeprefix(BYTE_ORDER_MARK)
     except OSError as error:
         terminal.cannot_read(file, error)
 

@@ -6,7 +6,7 @@ import { api, Refusal } from "./client/api.js";
 import { loadGame } from "./games.js";
 import { at } from "./kit/addresses.js";
 import { el, setText } from "./kit/dom.js";
-import { fileChoice } from "./kit/file-choice.js";
+import { fileChoice, textOf } from "./kit/file-choice.js";
 import { fillPage, header } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { loadStyle } from "./kit/style.js";
@@ -32,7 +32,8 @@ async function show(text) {
       ...film.styles.map((style) => loadStyle(new URL(style, import.meta.url))),
     ]);
     const source = new RecordSource(text, film, wanted.get("view"));
-    await opened(sheet, GameClass, source, Number(wanted.get("at")) || 0);
+    const replay = await opened(sheet, GameClass, source, wanted.get("at") ?? "0");
+    if (!film.whole) replay.notice.show(t("replaypage.cut"));
   } catch (error) {
     setText(fault, error instanceof Refusal && error.message ? error.message : t("page.offline"));
   }
@@ -50,8 +51,10 @@ function keep(text) {
 /** @param {File | undefined} file */
 async function take(file) {
   if (!file) return;
-  if (file.size > MOST) setText(fault, t("replaypage.too-large"));
-  else await show(await file.text());
+  if (file.size > MOST) return setText(fault, t("replaypage.too-large"));
+  const text = await textOf(file);
+  if (text === null) setText(fault, t("replaypage.unreadable"));
+  else await show(text);
 }
 
 function ask() {

@@ -28,6 +28,8 @@ NAME: Final = "record"
 """The name of the table that shows a record."""
 MOST_FILMS: Final = 8
 """How many records are kept ready for the next request about them."""
+MOST_FAULTS: Final = 3
+"""How many faults of a record are told: people read them."""
 
 
 class Film:
@@ -37,6 +39,7 @@ class Film:
         """Check and replay a record. Raises RecordError."""
         self.lock = Lock()
         self.table = table_of(record)
+        self.is_whole = record.whole
         self.replay(record)
 
     def replay(self, record: Record) -> None:
@@ -190,8 +193,10 @@ class Films:
             lines = film.lines(film.viewer(view), visitor.words)
             styles = json.dumps(display_of(film.table.game).styles)
             eyes = json.dumps(film.eyes)
+            whole = json.dumps(film.is_whole)
         return (
-            f'{{"head": {shown}, "log": [{", ".join(lines)}], "eyes": {eyes}, "styles": {styles}}}'
+            f'{{"head": {shown}, "log": [{", ".join(lines)}], "whole": {whole}, "eyes": {eyes},'
+            f' "styles": {styles}}}'
         )
 
     def positions(self, text: str, view: str | None, first: int, last: int) -> str:
@@ -213,4 +218,4 @@ def read(text: str) -> Film:
             raise RecordError(Fault("record/header", field="viewer", line=1))
         return Glimpses(record)
     except RecordError as error:
-        raise Refusal(UNPROCESSABLE, *error.faults, game=game) from None
+        raise Refusal(UNPROCESSABLE, *error.faults[:MOST_FAULTS], game=game) from None

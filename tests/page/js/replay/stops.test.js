@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { placeOf, stopsOf, turnFrom, turnsIn } from "#page/replay/stops.js";
+import { isMoment, placeOf, stopsOf, turnFrom, turnsIn } from "#page/replay/stops.js";
 
 /** @param {string} text as in a record; "/" before it begins the turn of its player @param {number} place @returns {any} */
 function line(text, place) {
@@ -58,4 +58,10 @@ test("turns are found by their first stop", () => {
     [0, 1, 2, 3, 4, 5].map((place) => turnFrom(turns, place, 5, -1)),
     [0, 0, 1, 1, 3, 3],
   );
+});
+
+test("an address names a line of the log, or the beginning", () => {
+  for (const text of ["0", "7", "12"]) equal(isMoment(text, 12), true, text);
+  const wrong = ["13", "-1", "3.7", "1e1", "0x1", " 7", "", "abc", "NaN", "Infinity", "9".repeat(400)];
+  for (const text of wrong) equal(isMoment(text, 12), false, text);
 });

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { gameOf, read, written } from "#page/statistics/games.js";
+import { gameOf, read, readFile, written } from "#page/statistics/games.js";
 
 /** @typedef {import("#page/statistics/games.js").Game} Game */
 /** @typedef {import("#page/client/types.js").Snapshot} Snapshot */
@@ -83,4 +83,11 @@ test("a file with anything wrong is refused", () => {
     deepEqual(read(text), { why: "game", number: 2 }, JSON.stringify(change));
   }
   ok(Array.isArray(read(written([[game()]]).join(""))));
+});
+
+test("a huge file is not read at all", async () => {
+  const text = written([[game()]]).join("");
+  deepEqual(await readFile(new Blob([text])), [game()]);
+  const huge = { size: 200_000_000, text: () => Promise.reject(new Error("read")) };
+  deepEqual(await readFile(/** @type {any} */ (huge)), { why: "large", number: 0 });
 });

@@ -27,6 +27,12 @@ function read(text) {
 /** @param {import("#page/verify/findings.js").Finding[]} findings */
 const states = (findings) => findings.map(({ state, said }) => `${state} ${said}`);
 
+test("what is no record with a proof is not checked", () => {
+  const long = RECORD.replace('"names": ["', `"names": ["${"A".repeat(100_000)}`);
+  const [other, none] = [RECORD.replace('"proof": {"version": 1', '"proof": {"version": 2'), RECORD.slice(0, 200)];
+  for (const text of ["", "[1, 2]", `\ufeff${RECORD}`, none, other, long]) equal(proven(text), null);
+});
+
 test("outcomes are drawn as in the docs", () => {
   /** @type {any} */
   const record = { header: { game: VECTORS.game }, proof: VECTORS };

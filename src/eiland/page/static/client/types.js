@@ -151,7 +151,7 @@
 /** @typedef {{positions: Moment[]}} Positions of a part of the log */
 /**
  * A record: its last position, its log, the eyes with which it can be seen, and the style sheets of its game.
- * @typedef {{head: Snapshot, log: Entry[], eyes: string[], styles: string[]}} Film
+ * @typedef {{head: Snapshot, log: Entry[], whole: boolean, eyes: string[], styles: string[]}} Film
  */
 /**
  * Log entries before those of a snapshot.

@@ -1,4 +1,4 @@
-// The input with which people choose a file.
+// The input with which people choose a file, and the text of a file.
 
 import { el } from "./dom.js";
 
@@ -16,4 +16,13 @@ export function fileChoice(attributes, take) {
     if (file) take(file);
   });
   return input;
+}
+
+/** Return the text of a file as it is, null if it is no text. @param {File} file */
+export async function textOf(file) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
 }

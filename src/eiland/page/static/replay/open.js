@@ -1,11 +1,11 @@
 // Opens a replay in place of a table. It is loaded only then.
 
 import { listen } from "../client/stream.js";
-import { loadMessages } from "../kit/messages.js";
+import { loadMessages, t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
 import { seatToAct } from "../table/handover.js";
 import { Replay } from "./replay.js";
-import { placeOf, stopsOf } from "./stops.js";
+import { isMoment, placeOf, stopsOf } from "./stops.js";
 import { TableSource } from "./table-source.js";
 
 /**
@@ -18,7 +18,7 @@ import { TableSource } from "./table-source.js";
 export async function openTable(sheet, head, GameClass, wanted) {
   await Promise.all([loadMessages("replay"), loadStyle(new URL("./replay.css", import.meta.url))]);
   const source = new TableSource(head, wanted.get("view"), location.hash);
-  const replay = await opened(sheet, GameClass, source, Number(wanted.get("at")) || 0);
+  const replay = await opened(sheet, GameClass, source, wanted.get("at") ?? "0");
   if (head.over) return;
   const { stop } = listen(
     head.table,
@@ -41,14 +41,16 @@ export async function openTable(sheet, head, GameClass, wanted) {
  * @param {import("../client/types.js").AnySheet} sheet
  * @param {import("../table/game.js").GameClass} GameClass
  * @param {TableSource | import("./record-source.js").RecordSource} source
- * @param {number} seq
+ * @param {string} moment as the address names it
  */
-export async function opened(sheet, GameClass, source, seq) {
+export async function opened(sheet, GameClass, source, moment) {
   const lines = await source.lines(source.head.seq);
   const stops = stopsOf(lines);
-  const stop = stops[placeOf(stops, seq)];
+  const stop = stops[placeOf(stops, Number(moment) || 0)];
   const [first] = await source.positions(stop, stop);
   const isOpen = source.view === "all" && "players" in source.head.view;
   const hands = isOpen ? (await import("./hands.js")).openHands : null;
-  return new Replay(sheet, GameClass, source, lines, first, hands);
+  const replay = new Replay(sheet, GameClass, source, lines, first, hands);
+  if (!isMoment(moment, lines.length)) replay.notice.show(t("replaypage.no-moment"));
+  return replay;
 }

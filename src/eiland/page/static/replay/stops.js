@@ -14,6 +14,11 @@ export function stopsOf(lines) {
   return isStop(0) ? [0, ...stops] : stops;
 }
 
+/** Return whether a text of an address names a moment of a log with so many lines. @param {string} text @param {number} last */
+export function isMoment(text, last) {
+  return /^\d+$/.test(text) && Number(text) <= last;
+}
+
 /**
  * Return the place of the stop that shows what a log entry has brought.
  * @param {number[]} stops

@@ -9,10 +9,11 @@
  * null without an analysis; luck also in games whose values are chances to win.
  * @typedef {{table: string, game: string, at: number, seats: Player[], accuracy: number | null, luck: number | null}} Game
  */
-/** @typedef {{why: "json" | "other" | "version" | "game", number: number}} Fault what is wrong with a file; `number` is that of the game */
+/** @typedef {{why: "large" | "json" | "other" | "version" | "game", number: number}} Fault what is wrong with a file; `number` is that of the game */
 
 const FORMAT = "eiland-statistics";
 const VERSION = 1;
+const MOST = 32 * 1024 * 1024; // bytes: 100,000 games
 const MOST_SEATS = 4;
 const LONGEST_NAME = 80;
 const MOST_POINTS = 10_000;
@@ -73,6 +74,11 @@ export function read(text) {
   if (file.v !== VERSION) return { why: "version", number: 0 };
   const wrong = file.games.findIndex((game) => !isGame(game));
   return wrong < 0 ? file.games : { why: "game", number: wrong + 1 };
+}
+
+/** Return the games of a file that people have chosen, or what is wrong with it. @param {Blob} file */
+export async function readFile(file) {
+  return file.size > MOST ? { why: /** @type {const} */ ("large"), number: 0 } : read(await file.text());
 }
 
 /** @param {unknown} value @returns {value is Game} */

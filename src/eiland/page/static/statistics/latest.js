@@ -5,6 +5,7 @@ import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { language, t } from "../kit/messages.js";
 import { resultOf } from "./result.js";
+import { titleOf } from "./sums-card.js";
 
 /** @typedef {import("./games.js").Game} Game */
 
@@ -27,7 +28,7 @@ function line(game) {
     el(
       "a",
       { class: "kept-game", href: at(`/t/${game.table}`) },
-      el("span", { class: "kept-name" }, t(`game.${game.game}`)),
+      el("span", { class: "kept-name" }, titleOf(game.game)),
       el("span", { class: "kept-date" }, new Date(game.at).toLocaleDateString(language(), { dateStyle: "medium" })),
       el("span", { class: "kept-with" }, withWhom(game)),
       el("b", { "data-result": result.kind }, t(`statistics.result.${result.kind}`, said(result))),

@@ -2,7 +2,7 @@
 
 import { botName } from "../client/bots.js";
 import { el, svg } from "../kit/dom.js";
-import { decimal, language, t } from "../kit/messages.js";
+import { decimal, hasMessage, language, t } from "../kit/messages.js";
 import { meanOf, mostMet } from "./tally.js";
 
 /** @typedef {import("./tally.js").Sums} Sums */
@@ -11,12 +11,17 @@ import { meanOf, mostMet } from "./tally.js";
 const MOST = 12; // opponents of a kind that are listed
 const BAR = 200; // width of the bar of wins
 
+/** Return the title of a game; a file may bring games that are not known here. @param {string} game */
+export function titleOf(game) {
+  return hasMessage(`game.${game}`) ? t(`game.${game}`) : game;
+}
+
 /** @param {string} game @param {Sums} sums */
 export function card(game, sums) {
   return el(
     "section",
     { class: "card kept-card", "data-testid": `statistics-${game}` },
-    el("h2", {}, t(`game.${game}`)),
+    el("h2", {}, titleOf(game)),
     el("p", { class: "kept-games" }, t("statistics.games", { n: sums.games })),
     ...wins(sums),
     el("dl", {}, ...figures(sums).map(([name, said]) => el("div", {}, el("dt", {}, t(name)), el("dd", {}, said)))),

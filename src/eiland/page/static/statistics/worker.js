@@ -1,6 +1,6 @@
 // Worker of the statistics page: reads, sums up, writes and checks thousands of games while the page stays quick.
 
-import { read, written } from "./games.js";
+import { readFile, written } from "./games.js";
 import { deleteAll, keepAll, readAll } from "./store.js";
 import { addGames, noSummary } from "./tally.js";
 
@@ -22,7 +22,7 @@ async function exported() {
 
 /** @param {Blob} file */
 async function imported(file) {
-  const games = read(await file.text());
+  const games = await readFile(file);
   return Array.isArray(games) ? { games: games.length, added: await keepAll(games) } : games;
 }
 

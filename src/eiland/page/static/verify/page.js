@@ -7,7 +7,7 @@ import { askRulesHere } from "../app/rules-here.js";
 import { Refusal, request, Unreachable } from "../client/api.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
-import { fileChoice } from "../kit/file-choice.js";
+import { fileChoice, textOf } from "../kit/file-choice.js";
 import { t } from "../kit/messages.js";
 import { proven } from "./checks.js";
 import { outcomesFinding, ownFindings } from "./findings.js";
@@ -15,6 +15,7 @@ import { outcomesFinding, ownFindings } from "./findings.js";
 /** @typedef {import("./findings.js").Finding} Finding */
 
 const MOST = 500_000; // characters
+const OTHERS = ["record/version", "record/rules-version"]; // faults of a record of another Eiland
 const SIGNS = { good: "✓", bad: "✗", note: "–" };
 
 export class VerifyPage {
@@ -73,11 +74,17 @@ export class VerifyPage {
     }
   }
 
-  /** Ask for what needs the rules of the game: `isAway` if nobody answers. @param {import("./checks.js").Proven} record @param {string} text */
+  /**
+   * Ask for what needs the rules of the game: `isAway` if nobody answers, or only somebody with other rules.
+   * @param {import("./checks.js").Proven} record
+   * @param {string} text
+   */
   async asked(record, text) {
     try {
       return { finding: outcomesFinding(record, await drawnAgain(text)), fault: "", isAway: false };
     } catch (error) {
+      if (error instanceof Refusal && error.keys.some((key) => OTHERS.includes(key)))
+        return { finding: /** @type {Finding} */ ({ state: "note", said: error.message }), fault: "", isAway: true };
       if (error instanceof Refusal && error.message)
         return { finding: outcomesFinding(record, null), fault: error.message, isAway: false };
       /** @type {Finding} */
@@ -108,7 +115,7 @@ export class VerifyPage {
   /**
    * @param {import("./checks.js").Proven} record
    * @param {Finding[]} findings
-   * @param {{fault: string, isAway: boolean}} answer what the server says of a fault, and whether it did not answer
+   * @param {{fault: string, isAway: boolean}} answer what the server says of a fault, and whether it could not look
    */
   show({ header, proof }, findings, { fault, isAway }) {
     this.choice.textContent = t("verifypage.other");
@@ -176,14 +183,5 @@ async function drawnAgain(record) {
     const found = error instanceof Unreachable ? await askRulesHere("proof", record) : null;
     if (found === null) throw error;
     return JSON.parse(found);
-  }
-}
-
-/** Return the text of a file as it is, null if it is no text. @param {File} file */
-async function textOf(file) {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
-  } catch {
-    return null;
   }
 }
