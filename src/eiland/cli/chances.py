@@ -19,6 +19,7 @@ from eiland.play import Log, Record
 from eiland.play.reviews.review import FOUNDING, GRADES, TRADE, Deal, Review, Verdict
 from eiland.rules.board.board import Board
 from eiland.rules.protocol import View
+from eiland.server.games.offers import offer_in_words
 from eiland.server.games.summary import percentage
 from eiland.server.games.turns import turn_in, when
 from eiland.server.games.why import Why
@@ -132,6 +133,9 @@ class ChancesReport:
         dice = None if self.is_board else self.front.dice(view)
         if dice is not None:
             lines.add_row("", say("analysis.dice"), dice)
+        offer = offer_in_words(self.log.steps[verdict.step].before, self.called, say)
+        if offer is not None:
+            lines.add_row("", "", offer)
         after = verdict.chance - verdict.loss
         lines.add_row("", say("analysis.chosen"), self.worth(verdict.action, after, view))
         lines.add_row("", say("analysis.better"), self.worth(verdict.better, verdict.chance, view))
@@ -143,9 +147,12 @@ class ChancesReport:
         """Return the turn of a decision or a trade in words."""
         before = self.log.steps[found.step].before
         turn = turn_in(self.log.rules, self.record.header.game, before) if found.turn else None
-        return when(
-            turn, [self.say.seat(seat, self.names) for seat in range(self.review.seats)], self.say
-        )
+        return when(turn, self.called, self.say)
+
+    @property
+    def called(self) -> list[str]:
+        """The names of the seats in sentences."""
+        return [self.say.seat(seat, self.names) for seat in range(self.review.seats)]
 
     def why(self, verdict: Verdict, view: View) -> str:
         """Return why the better action is better, "" if there is no reason."""

@@ -15,7 +15,7 @@ from eiland.play.reviews.begin import reviewer
 from eiland.play.reviews.board import BoardReviewer
 from eiland.play.reviews.harvest import expected_cards
 from eiland.play.reviews.judges import board_judge_of
-from eiland.play.reviews.review import Review
+from eiland.play.reviews.review import KINDS, Review
 from eiland.play.reviews.reviewer import OVERVIEW
 from eiland.play.reviews.sight import Sight
 from eiland.rules.board.board import Board
@@ -49,6 +49,14 @@ def overview(log: Log) -> Review:
     while work.review.done < OVERVIEW:
         work.go_on(0.0)
     return work.review
+
+
+def test_what_is_decided_before_the_roll_is_a_kind_of_its_own() -> None:
+    work = reviewer(island())
+    steps = [step for step in island().steps if step.player != CHANCE]
+    assert {work.kind(step) for step in steps if step.text == "roll"} == {"roll"}
+    assert {work.kind(step) for step in steps if step.text == "end"} == {"build"}
+    assert {work.kind(step) for step in steps} <= {"", *KINDS}
 
 
 @pytest.mark.parametrize("log", [race, island])

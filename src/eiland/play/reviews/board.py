@@ -87,12 +87,21 @@ class BoardReviewer(Reviewer):
             return TRADE
         if phase in (ROBBER, VICTIM):
             return "robber"
+        if phase == BEFORE:
+            return "roll"
         return "discard" if phase == DISCARD else "build"
 
     def turn_at(self, step: Step) -> int:
         """Return the number of the turn of a step, 0 in setup and founding."""
         before = _board(step.before)
         return 0 if before.phase < BEFORE else int(before.turn) + 1
+
+
+def offered(state: object) -> tuple[int, list[str], list[str]] | None:
+    """Return who offers, what and for what, while the game waits for answers to an offer."""
+    if not isinstance(state, BoardState) or state.phase != OFFER:
+        return None
+    return int(state.active), _names(int(state.given)), _names(int(state.wanted))
 
 
 def _names(cards: int) -> list[str]:

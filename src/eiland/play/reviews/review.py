@@ -18,7 +18,7 @@ HALVED: Final = 0.03
 """Mean loss of chance per decision that halves the accuracy: as if each were a mistake."""
 FOUNDING: Final = "founding"
 TRADE: Final = "trade"
-KINDS: Final = (FOUNDING, "dice", "build", TRADE, "robber", "discard")
+KINDS: Final = (FOUNDING, "dice", "roll", "build", TRADE, "robber", "discard")
 """What decisions are about."""
 
 

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from eiland.i18n import Words
 from eiland.rules.board.board import Board
+from eiland.rules.protocol import State
+from eiland.server.games.offers import offer_in_words
 from eiland.server.games.summary import percentage
 from eiland.server.games.turns import Turn, turn_in, when
 from eiland.server.games.why import Why, sentence
@@ -86,15 +88,20 @@ class _Said:
             "seq": self.table.entries.seq_before(verdict["step"]),
             **{field: verdict[field] for field in fields},
             "of": self.named(verdict["step"], verdict["turn"]),
+            "offer": offer_in_words(self.before(verdict), self.called, self.spoken),
             "chosen": self.action(verdict, verdict["action"]),
             "better": self.action(verdict, verdict["better"]),
             "why": self.why(verdict),
         }
 
+    def before(self, verdict: dict[str, Any]) -> State:
+        """Return the position before a decision."""
+        state: State = self.table.log.steps[verdict["step"]].before
+        return state
+
     def action(self, verdict: dict[str, Any], text: str) -> dict[str, str]:
         """Return an action in notation, and what its button says in the position before it."""
-        before = self.table.log.steps[verdict["step"]].before
-        said = label_in(before, self.table.game, text, self.called, self.spoken)
+        said = label_in(self.before(verdict), self.table.game, text, self.called, self.spoken)
         return {"action": text, "label": said}
 
     def why(self, verdict: dict[str, Any]) -> str | None:

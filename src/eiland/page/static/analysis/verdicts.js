@@ -49,7 +49,7 @@ export class Verdicts {
   }
 
   /** @param {Verdict} verdict */
-  card({ seq, turn, of, kind, loss, grade, chance, chosen, better, why }) {
+  card({ seq, turn, of, kind, loss, grade, chance, offer, chosen, better, why }) {
     const when = [whenOf(of, this.seats), ...(of ? [t(`chances.kind.${kind}`)] : [])].join(" · ");
     return el(
       "li",
@@ -67,6 +67,7 @@ export class Verdicts {
           grade !== "good" && el("span", { class: "review-grade" }, t(`analysis.grade.${grade}`)),
         ),
       ),
+      offer && el("p", { class: "review-offer" }, offer),
       row("chosen", chosen.label, chance - loss),
       row("better", better.label, chance),
       why && el("p", { class: "review-why" }, why),

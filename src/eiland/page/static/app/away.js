@@ -3,17 +3,18 @@
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { loadMessages, t } from "../kit/messages.js";
+import { loadStyle } from "../kit/style.js";
 
 /** Show the card above the others if the server cannot be reached. @param {Element} desk of the lobby */
 export async function tellIfAway(desk) {
   if (await isThere()) return;
-  await loadMessages("app");
+  await Promise.all([loadMessages("app"), loadStyle(new URL("./app.css", import.meta.url))]);
   const link = (/** @type {string} */ name, /** @type {string} */ path) =>
     el("a", { class: "button small", href: at(path) }, t(`app.works.${name}`));
   desk.prepend(
     el(
       "section",
-      { class: "card", role: "status", "data-testid": "away" },
+      { class: "card app-away", role: "status", "data-testid": "away" },
       el("h2", {}, t("app.away")),
       el("p", {}, t("app.needs")),
       el(

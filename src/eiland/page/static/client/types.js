@@ -207,10 +207,10 @@
  * The analysis of a game with estimated values, as far as it is done (a share). Chances and losses are shares of 1. `luck` has
  * for each turn what the dice brought each seat beyond the average: cards, or chances, by `unit`. A `turn` counts those of all
  * players, 0 is before the first; `of` names it as the log does.
- * @typedef {"founding" | "dice" | "build" | "trade" | "robber" | "discard"} JudgedKind
+ * @typedef {"founding" | "dice" | "roll" | "build" | "trade" | "robber" | "discard"} JudgedKind
  * @typedef {{turn: number, of: Entry["turn"], step: number, seat: number, chances: number[], left: number | null}} ChancesMoment
  * @typedef {{seq: number, turn: number, of: Entry["turn"], kind: JudgedKind, chance: number, loss: number,
- *   grade: "good" | "inaccuracy" | "mistake" | "blunder", chosen: Legal, better: Legal, why: string | null}} JudgedDecision
+ *   grade: "good" | "inaccuracy" | "mistake" | "blunder", offer: string | null, chosen: Legal, better: Legal, why: string | null}} JudgedDecision
  * @typedef {{seat: number, name: string, lost: number, founding: number, trades: number, decisions: number, percent: number, accuracy: string, grades: Counts,
  *   received: number, expected: number, luck: number, costly: JudgedDecision[]}} ReviewedSeat
  * @typedef {{turn: number, said: string, changes: number[]}} ReviewedDeal

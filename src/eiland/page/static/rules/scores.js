@@ -22,7 +22,12 @@ export async function showScores(root) {
   const judge = () => {
     const points = Number(field.value);
     const isKnown = field.value !== "" && Number.isInteger(points) && points >= low && points <= high;
-    setText(said, isKnown ? wordsFor(scores, points) : t("fault.solve/score-range", { given: field.value, low, high }));
+    setText(
+      said,
+      isKnown
+        ? wordsFor(scores, points)
+        : t("fault.solve/score-range", { given: field.value === "" ? "" : points, low, high }),
+    );
     bars.light(isKnown ? points : low);
   };
   const field = el("input", {
