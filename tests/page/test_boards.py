@@ -68,6 +68,10 @@ def test_an_island_is_designed_by_mouse_and_keys_shared_and_played(
         hands.press(hands.by("redo"))
         assert hexes(page)[:2] == ["pasture10", "mountains2"]
 
+        hands.by("terrain-0").focus()
+        page.keyboard.press("Tab")  # each kind of piece is a stop of its own
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.matches('.handle-token')")
         hands.by("token-0").focus()
         for key in ("Enter", "ArrowRight", "ArrowRight", "Enter"):
             page.keyboard.press(key)

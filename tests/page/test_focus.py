@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from eiland.play import SeededDice
 from tests.support.board_clicks import BoardHands, guest, new_token, sit_down
@@ -21,6 +22,12 @@ NO_SEVEN = 3
 """A seed of dice that begin without a seven."""
 TOKEN, OTHER = new_token(), new_token()
 FOCUSED = "document.activeElement.dataset.testid ?? document.activeElement.tagName"
+REACH = """(circle) => {
+  const { r, strokeWidth } = getComputedStyle(circle);
+  const { a, b, e, f } = circle.getScreenCTM();
+  return [e, f, Math.hypot(a, b) * (parseFloat(r) + parseFloat(strokeWidth) / 2)];
+}"""
+"""Where a circle is on the screen, and its radius with its line."""
 FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -92,7 +99,8 @@ def test_the_focus_goes_on_when_an_offer_a_roll_or_a_build_takes_its_control_awa
 
     keys.sit_down(after(8, may("roll")))
     keys.go_to("roll")
-    assert keys.press("Enter").startswith(("build-", "buy", "end"))
+    came = keys.press("Enter")
+    assert came.startswith(("build-", "buy", "end"))
     expect(keys.by("roll")).to_be_hidden()
 
     keys.sit_down(after(8, may("road")))
@@ -121,6 +129,12 @@ def test_the_focus_stays_in_a_part_of_the_page_while_the_game_stands_still(
     keys.page.keyboard.press("Enter")
     expect(keys.by("deal-clear")).to_be_hidden()
     assert keys.focused.startswith("deal-")
+    keys.go_to("since")
+    keys.page.keyboard.press("Enter")
+    opened = keys.page.locator("[role=dialog]:visible")
+    expect(opened).to_have_count(1)
+    keys.page.keyboard.press("Escape")  # the focus is not in the window
+    expect(opened).to_have_count(0)
 
 
 def test_tab_does_not_stop_at_cards_that_nobody_can_give(keys: Keyboard) -> None:
@@ -137,3 +151,27 @@ def test_tab_does_not_stop_at_cards_that_nobody_can_give(keys: Keyboard) -> None
         is_none = stack.locator(".stack-held").inner_text() == "0"
         assert (f"deal-given-{name}" in stops) == (not is_none)
         assert ("none in hand" in str(stack.get_attribute("aria-label"))) == is_none
+
+
+def test_a_hint_keeps_the_focus_and_its_ring_leaves_room_for_that_of_the_focus(
+    keys: Keyboard,
+) -> None:
+    keys.sit_down(may("settlement"))
+    keys.go_to("hint")
+    keys.page.keyboard.press("Enter")
+    hinted = keys.page.locator(".site[data-hinted]")
+    expect(hinted).to_be_visible()
+    assert keys.focused == "hint"
+    hinted.focus()
+    same = reach(hinted.locator(".spot-glow"))
+    hint = reach(keys.page.locator(".pointer-ground"))
+    assert same[2] > hint[2], "the ring of the hint covers that of the focus"
+    for arrow in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
+        hinted.focus()
+        keys.page.keyboard.press(arrow)
+        x, y, radius = reach(keys.page.locator(".site:focus-visible .spot-glow"))
+        assert math.hypot(x - hint[0], y - hint[1]) > radius + hint[2], "two rings overlap"
+
+
+def reach(circle: Locator) -> list[float]:
+    return [float(number) for number in circle.evaluate(REACH)]

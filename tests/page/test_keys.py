@@ -60,6 +60,11 @@ def test_a_picture_is_no_stop_of_the_tab_key(
         for _ in range(10):
             page.keyboard.press("Tab")
             assert page.evaluate("document.activeElement.closest('[aria-hidden]') === null")
+        page.goto("/print/classic")
+        expect(page.locator(".leaf .sheet").first).to_be_visible()
+        for _ in range(20):
+            page.keyboard.press("Tab")
+            assert page.evaluate("document.activeElement.closest('.sheet') === null")
 
 
 def test_an_illegal_site_shows_why(browser: Browser, address: str, tmp_path: Path) -> None:

@@ -73,6 +73,7 @@ def test_finished_games_are_counted_exported_deleted_and_imported(
         assert {game["table"]: len(game["seats"]) for game in kept["games"]}[table] == 1
 
         hands.press(hands.by("delete"))
+        expect(hands.by("delete-not")).to_be_focused()  # Enter deletes nothing
         hands.press(hands.by("delete-not"))
         expect(card).to_be_visible()
         hands.press(hands.by("delete"))

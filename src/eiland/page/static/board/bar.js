@@ -176,7 +176,7 @@ export class BoardBar {
       each.isOpen = this.isBuilding && open.includes(piece);
       each.price.show(player.hand);
       setText(left, String(each.number));
-      setText(said, `, ${cost}, ${t("page.bar.left", { n: each.number })}`);
+      setText(said, `${cost}, ${t("page.bar.left", { n: each.number })}`);
       setAttributes(left, { title: t("page.bar.left", { n: each.number }) });
       this.lack(root, !each.isOpen);
       setAttributes(root, { "aria-pressed": String(placing === piece) });

@@ -44,7 +44,6 @@ export class Handles {
       ...this.lattice.hexes.map((hex) => this.handle("token", hex.id, this.lattice.place(hex))),
     ];
     this.root = svg("g", { class: "handles" }, ...this.all.map(({ group }) => group), this.ghost);
-    this.all[0].group.setAttribute("tabindex", "0");
     drawing.root.addEventListener("pointermove", (event) => this.move(event));
     drawing.root.addEventListener("pointerup", (event) => this.up(event));
     drawing.root.addEventListener("pointercancel", () => this.cancel());
@@ -85,6 +84,7 @@ export class Handles {
       setAttributes(handle.group, { "aria-label": nameOf(handle) });
     }
     this.refresh();
+    this.stopAtEachKind();
   }
 
   /** Mark the chosen piece, and the places where it can go. */
@@ -256,8 +256,17 @@ export class Handles {
     return null;
   }
 
-  /** Put one handle into the tab order. @param {Handle} handle */
+  /** Put one handle of its kind into the tab order. @param {Handle} handle */
   stop(handle) {
-    for (const { group } of this.all) setAttributes(group, { tabindex: group === handle.group ? 0 : -1 });
+    for (const each of this.all)
+      if (each.kind === handle.kind) setAttributes(each.group, { tabindex: each === handle ? 0 : -1 });
+  }
+
+  /** Put a piece of each kind into the tab order, unless one in sight is. */
+  stopAtEachKind() {
+    for (const kind of new Set(this.all.map((each) => each.kind))) {
+      const held = this.all.filter((each) => each.kind === kind && each.isHeld);
+      if (held.length && !held.some(({ group }) => group.getAttribute("tabindex") === "0")) this.stop(held[0]);
+    }
   }
 }

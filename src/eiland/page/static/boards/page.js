@@ -35,6 +35,7 @@ export class BoardsPage {
     this.seats = 4;
     this.asked = 0; // number of the latest question
     this.timer = 0;
+    this.isDrawing = false; // an island by chance
     this.isAway = false; // the server could not be reached
     /** @type {number[]} */
     this.grounds = [];
@@ -226,8 +227,9 @@ export class BoardsPage {
 
   /** @param {boolean} isFair */
   async draw(isFair) {
+    if (this.isDrawing) return;
+    this.setDrawing(true);
     setText(this.said, t(isFair ? "boards.draws-fair" : "boards.draws"));
-    for (const button of [this.drawButton, this.fairButton]) if (button) button.disabled = true;
     const drawn = await this.ask(() =>
       draw({
         seats: this.seats,
@@ -237,12 +239,19 @@ export class BoardsPage {
         fair: isFair,
       }),
     );
-    for (const button of [this.drawButton, this.fairButton]) if (button) button.disabled = false;
+    this.setDrawing(false);
     setText(this.said, t("boards.do"));
     if (!drawn) return;
     this.past?.push(drawn.board);
     this.show();
     this.tell(drawn);
+  }
+
+  /** Let no other island be drawn for a while; the focus stays on its button. @param {boolean} isDrawing */
+  setDrawing(isDrawing) {
+    this.isDrawing = isDrawing;
+    for (const button of [this.drawButton, this.fairButton])
+      if (button) setAttributes(button, { "aria-disabled": isDrawing ? "true" : null });
   }
 
   /** @param {Island} island */

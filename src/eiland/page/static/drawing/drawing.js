@@ -235,7 +235,8 @@ export class Drawing {
     if (kind !== "road" && points) group.append(svg("text", { y: NUMBER_AT[kind], class: "number" }, String(points)));
     group.append(this.touchArea(plan));
     this.listen(site);
-    setAttributes(group, { "data-testid": `site-${key}` });
+    // Until it is shown; without the attribute the Tab key would stop at it, because it listens for the focus.
+    setAttributes(group, { "data-testid": `site-${key}`, tabindex: -1 });
     return group;
   }
 
@@ -406,7 +407,7 @@ function beacon(at, reach) {
 export function illustration(root) {
   const unused = { role: null, "aria-label": null, "aria-disabled": null };
   for (const each of [root, ...root.querySelectorAll("[role]")]) setAttributes(each, unused);
-  // Without the attribute the Tab key would stop at them, because they listen for the focus.
+  // The Tab key must not stop at them.
   for (const each of root.querySelectorAll("[tabindex]")) setAttributes(each, { tabindex: -1 });
   setAttributes(root, { inert: true, "aria-hidden": "true" });
   return root;

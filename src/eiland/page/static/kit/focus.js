@@ -14,7 +14,7 @@ import { beforePaint, setAttributes } from "./dom.js";
 
 const CONTROLS = "a[href], button, select, summary, input, textarea, [tabindex]";
 const WRITING = "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])"; // opens a keyboard
-const PARTS = "section, aside, nav, form, fieldset, details, ul, ol, table, dialog, [role=dialog], [role=group]";
+const WHOLE = "main, #page"; // what contains it is no part of a page
 const QUESTION = '[data-next="1"]';
 const STANDING = '[data-next="9"]';
 
@@ -53,10 +53,10 @@ function isUsable(control) {
   );
 }
 
-/** Move the focus if it is lost. */
+/** Move the focus if it is lost, but not while an action is on its way: what is next is not known yet. */
 function keep() {
   const now = document.activeElement;
-  if (!last || !document.hasFocus()) return;
+  if (!last || !document.hasFocus() || "busy" in document.body.dataset) return;
   const isLost = !now || now === document.body || !isUsable(now);
   if (isLost) for (const each of refuges(last)) if (take(each)) return;
   if (now?.matches(STANDING)) for (const each of usable(document, QUESTION)) if (take(each)) return;
@@ -100,7 +100,7 @@ function nextThings(room) {
  * @param {HTMLElement[]} around
  */
 function beside(control, around) {
-  const part = around.find((each) => each.isConnected && each.matches(PARTS) && usable(each, CONTROLS).length);
+  const part = around.find((each) => each.isConnected && !each.matches(WHOLE) && usable(each, CONTROLS).length);
   if (!part) return [];
   const follows = (/** @type {HTMLElement} */ each) =>
     Number(control.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);

@@ -22,11 +22,12 @@ export class Popup {
       role: "dialog",
       hidden: true,
       "data-testid": name,
-      keydown: (event) => {
-        if (!(event instanceof KeyboardEvent) || event.key !== "Escape") return;
-        event.preventDefault();
-        this.close(true);
-      },
+    });
+    document.addEventListener("keydown", (event) => {
+      const isElsewhere = document.querySelector("dialog[open]") && !this.root.contains(document.activeElement);
+      if (event.key !== "Escape" || event.defaultPrevented || this.root.hidden || isElsewhere) return;
+      event.preventDefault();
+      this.close(true);
     });
     document.addEventListener("pointerdown", (event) => {
       const target = /** @type {Node} */ (event.target);

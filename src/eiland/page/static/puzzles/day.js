@@ -124,17 +124,15 @@ function resultOf({ date }, { marks, placements, text }, percent) {
 function placement({ chosen, better, chance, lost, why }) {
   const percent = (/** @type {number} */ share) => decimal(PER_CENT * share);
   const isBest = lost <= 0;
+  const worth = isBest
+    ? t("puzzles.best", { chance: percent(chance) })
+    : t("puzzles.better", { action: better.label, chance: percent(chance), lost: percent(lost) });
   return el(
     "li",
-    { tabindex: 0, "data-action": chosen.action },
+    { tabindex: 0, "data-action": chosen.action, "aria-label": `${chosen.label}: ${worth}` },
     el("b", {}, chosen.label),
     isBest
-      ? el("span", {}, t("puzzles.best", { chance: percent(chance) }))
-      : el(
-          "span",
-          { "data-action": better.action, tabindex: 0 },
-          t("puzzles.better", { action: better.label, chance: percent(chance), lost: percent(lost) }),
-          why && ` ${why}`,
-        ),
+      ? el("span", {}, worth)
+      : el("span", { "data-action": better.action, tabindex: 0 }, worth, why && ` ${why}`),
   );
 }

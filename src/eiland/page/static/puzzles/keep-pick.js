@@ -76,6 +76,11 @@ export class KeepPick {
     return el("div", { class: "slot" }, die);
   }
 
+  /** Move the focus to the first die. */
+  focus() {
+    this.slots.querySelector("button")?.focus({ preventScroll: true });
+  }
+
   draw() {
     [...this.slots.children].forEach((slot, place) => {
       setAttributes(slot, { "data-kept": this.kept[place] });

@@ -51,6 +51,11 @@ export class BoardPick {
     this.confirm.disabled = site === null;
   }
 
+  /** Move the focus to the first place. */
+  focus() {
+    this.drawing.focus();
+  }
+
   /** Show the best action; nothing can be chosen any more. @param {string} best */
   solve(best) {
     for (const site of this.drawing.sites.values()) site.action = null;

@@ -128,7 +128,7 @@ export class Shelf {
     const rows = shown.map((one) =>
       el(
         "tr",
-        { "data-action": one.action, tabindex: 0 },
+        { "data-action": one.action, tabindex: 0, "aria-label": `${one.label}: ${this.figure(one.value)}` },
         el("th", { scope: "row" }, one.label),
         el("td", {}, this.figure(one.value)),
       ),
@@ -144,7 +144,7 @@ export class Shelf {
 
   next() {
     this.open(nextOpen(this.ids, solved.of(this.kind), this.place + 1));
-    this.pick.confirm.focus();
+    this.pick.focus();
   }
 
   showSums() {

@@ -113,7 +113,7 @@ export class StatisticsPage {
         ),
         el(
           "button",
-          { type: "button", class: "button", "data-testid": "delete-not", click: close },
+          { type: "button", class: "button", "data-testid": "delete-not", autofocus: true, click: close },
           t("statistics.delete.not"),
         ),
       ),

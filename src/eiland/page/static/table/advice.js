@@ -34,6 +34,7 @@ export class Advice {
     this.seq = -1; // the position to which the hint belongs
     /** @type {number | null} */
     this.seat = null;
+    this.isAsking = false;
     this.isWanted = false; // a hint was asked for, and has not come yet
     this.table = "";
     this.button = el(
@@ -63,7 +64,8 @@ export class Advice {
     this.values = [];
     this.solution = new Solution();
     this.ways = el("div", { class: "advice-ways" }, this.doIt);
-    const words = el("div", { class: "advice-words", tabindex: 0 }, this.said, this.why); // it may scroll
+    const named = { role: "group", "aria-label": t("page.do.hint"), tabindex: 0 }; // it may scroll
+    const words = el("div", { class: "advice-words", ...named }, this.said, this.why);
     this.root = el("div", { class: "advice-answer" }, this.solution.root, words, this.ways);
   }
 
@@ -86,11 +88,17 @@ export class Advice {
 
   /** Ask for a hint. When others act before it comes, ask again: the player still wants one. */
   async ask() {
-    if (this.seat === null || this.button.disabled) return;
-    this.button.disabled = this.isWanted = true;
+    if (this.seat === null || this.isAsking) return;
+    this.setAsking(true);
     while (this.isWanted && this.seat !== null) await this.askNow({ seq: this.seq, seat: this.seat });
-    this.button.disabled = this.isWanted = false;
+    this.setAsking(false);
     this.solution.show(null);
+  }
+
+  /** Let nobody ask again for a while; the focus stays on the button. @param {boolean} isAsking */
+  setAsking(isAsking) {
+    this.isAsking = this.isWanted = isAsking;
+    setAttributes(this.button, { "aria-disabled": isAsking ? "true" : null });
   }
 
   /** No longer wait for a hint: the player has chosen without it. */

@@ -84,7 +84,7 @@ export class Plates {
         "data-chooses": this.game.plateAction(seat.seat) !== null,
         title: seat.holder === "bot" ? `${seat.name} – ${presenceOf(seat, snapshot)}` : seat.name,
         "aria-pressed": String(seat.seat === large),
-        "aria-label": this.label(seat, snapshot, this.role(seat, snapshot)),
+        "aria-label": this.label(seat, snapshot, this.role(seat, snapshot)).replaceAll("\u00ad", ""), // hyphens that may break words
       });
     }
     this.notes?.show(snapshot);
