@@ -131,8 +131,6 @@ function placement({ chosen, better, chance, lost, why }) {
     "li",
     { tabindex: 0, "data-action": chosen.action, "aria-label": `${chosen.label}: ${worth}` },
     el("b", {}, chosen.label),
-    isBest
-      ? el("span", {}, worth)
-      : el("span", { "data-action": better.action, tabindex: 0 }, worth, why && ` ${why}`),
+    isBest ? el("span", {}, worth) : el("span", { "data-action": better.action, tabindex: 0 }, worth, why && ` ${why}`),
   );
 }
