@@ -18,13 +18,13 @@ export function asking(typing) {
 }
 
 /** @param {import("./typing.js").Typing} typing */
-function asked({ dice, draft, reading, opening, isReady, isOffline }) {
+function asked({ dice, draft, reading, opening, isReady, isOffline, isStarting }) {
   const missing = dice.filter((face) => face === null).length;
   if (dice.length === 0) return t(isReady ? "companion.ask.end" : `page.ask.${opening}`);
   if (missing === dice.length) return t("companion.ask.dice", { n: missing });
   if (missing) return t("companion.ask.more", { n: missing });
   if (draft.again) return t("companion.ask.again");
-  if (!reading.isChecked) return t(isOffline ? "companion.ask.unchecked" : "companion.ask.build");
+  if (!reading.isChecked) return t(isOffline && !isStarting ? "companion.ask.unchecked" : "companion.ask.build");
   if (reading.legal.some(({ action }) => !CHANGES.includes(action.split(" ")[0]))) return t("companion.ask.build");
   return t(reading.legal.length ? "companion.ask.change" : "companion.ask.end");
 }

@@ -350,6 +350,7 @@ export class Companion {
     const isOffline = line === "offline" || line === "starting";
     const isNew = typing.isOffline !== isOffline || (checked !== null && !typing.reading.isChecked);
     typing.isOffline = isOffline;
+    typing.isStarting = line === "starting";
     if (checked) typing.learn(checker.paper, checked);
     if (isNew && !this.book.isAlone) {
       if (checked) this.shelf.keep(this.game);

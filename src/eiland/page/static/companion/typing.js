@@ -34,6 +34,7 @@ export class Typing {
     this.opening = opening;
     this.game = game;
     this.isOffline = false;
+    this.isStarting = false; // the rules on this device check it in some seconds
     this.reading = /** @type {Reading} */ ({});
   }
 
