@@ -135,7 +135,7 @@ def calibrate(name: str, fit: list[Observed], test: list[Observed], seconds: flo
     show(name, bins, len(test), seconds)
     whole = json.loads(SHIPPED.read_text("utf-8"))
     whole["tables"][name] = {
-        "scales": table.scales,
+        "power": table.power,
         "turns": table.turns,
         "from": {
             "level": HARD,

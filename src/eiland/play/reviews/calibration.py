@@ -1,8 +1,7 @@
 """Calibrated chances: those of all seats add up to 1, and a chance of 30 % wins 30 % of games.
 
-The estimates of all seats are turned into log odds, which a table of each game scales; their
-exponentials are the shares. `tools/calibrate.py` makes the table from games between bots, and notes
-in it from which ones.
+The estimates of all seats are raised to the power of the game's table and divided by their sum.
+`tools/calibrate.py` makes the table from games between bots, and notes in it from which ones.
 """
 
 from __future__ import annotations
@@ -12,58 +11,36 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from math import exp, log
 from typing import Any, Final
 
 from eiland.rules.registry import AnyRules
 
 FILE: Final = "calibration.json"
 NEAREST: Final = 1e-4
-"""Estimates nearer to 0 or 1 are taken to be so near."""
-STAGES: Final = 5
-"""Parts of the game by the estimate of the leader, each with a scale of its own."""
+"""Estimates nearer to 0 are taken to be so near."""
 
 
 @dataclass(frozen=True)
 class Calibration:
-    """The scale of log odds by stage, and the turns left by the dice that are still to go."""
+    """The power to which estimates are raised, and the turns left by the dice still to go."""
 
-    scales: list[float] = field(default_factory=lambda: [1.0])
+    power: float = 1.0
     turns: list[float] = field(default_factory=list)
 
     def chances(self, estimates: Sequence[float]) -> list[float]:
         """Return calibrated chances of all seats, which add up to 1.
 
-        >>> [round(chance, 3) for chance in Calibration().chances([0.5, 0.25, 0.25])]
-        [0.6, 0.2, 0.2]
+        >>> [round(chance, 3) for chance in Calibration(2.0).chances([0.5, 0.25, 0.25])]
+        [0.667, 0.167, 0.167]
         """
-        odds = log_odds(estimates)
-        scale = self.scales[min(stage(estimates), len(self.scales) - 1)]
-        powers = [exp(scale * each) for each in odds]
-        return [each / sum(powers) for each in powers]
+        raised = [max(each, NEAREST) ** self.power for each in estimates]
+        return [each / sum(raised) for each in raised]
 
     def left(self, dice_to_go: int) -> float | None:
         """Return the turns of all players that are expected, None if nobody has counted."""
         if not self.turns:
             return None
         return self.turns[min(dice_to_go, len(self.turns) - 1)]
-
-
-def log_odds(estimates: Sequence[float]) -> list[float]:
-    """Return the log odds of probabilities, none infinite."""
-    held = [min(max(each, NEAREST), 1.0 - NEAREST) for each in estimates]
-    return [log(each / (1.0 - each)) for each in held]
-
-
-def stage(estimates: Sequence[float]) -> int:
-    """Return the stage of a game: how far the estimate of the leader is from that of equal seats.
-
-    >>> stage([0.25, 0.25, 0.25, 0.25]), stage([0.9, 0.1])
-    (0, 4)
-    """
-    equal = 1.0 / len(estimates)
-    ahead = (max(estimates) - equal) / (1.0 - equal)
-    return min(max(int(ahead * STAGES), 0), STAGES - 1)
 
 
 def name_of(rules: AnyRules) -> str:
@@ -83,7 +60,7 @@ def calibration_of(rules: AnyRules) -> Calibration:
     found = tables().get(name_of(rules))
     if found is None:
         return Calibration()
-    return Calibration(found["scales"], found.get("turns", []))
+    return Calibration(found["power"], found.get("turns", []))
 
 
 @cache

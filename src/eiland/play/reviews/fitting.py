@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import exp, log
+from math import log
 from typing import Final, NamedTuple
 
 from eiland.chance.generator import Generator
-from eiland.play.reviews.calibration import STAGES, Calibration, log_odds, stage
+from eiland.play.reviews.calibration import Calibration
 
 BINS: Final = 10
 GOLDEN: Final = (5**0.5 - 1) / 2
-LEAST_SCALE: Final = 0.2
-MOST_SCALE: Final = 3.0
+LEAST_POWER: Final = 0.2
+MOST_POWER: Final = 3.0
 TOLERANCE: Final = 0.005
 FEWEST: Final = 30
-"""A stage with fewer positions keeps the scale of the one before."""
+"""Dice to go with fewer positions have no mean of their own."""
 
 
 @dataclass
@@ -42,40 +42,33 @@ class Bin(NamedTuple):
 
 
 def fitted(games: Sequence[Observed]) -> Calibration:
-    """Return the scales with the highest likelihood of the winners, and the mean turns left."""
-    scales: list[float] = []
-    for each in range(STAGES):
-        found = [
-            (log_odds(estimates), game.winner)
-            for game in games
-            for estimates in game.estimates
-            if stage(estimates) == each
-        ]
-        if len(found) < FEWEST:
-            scales.append(scales[-1] if scales else 1.0)
-        else:
-            scales.append(round(_best_scale(found), 3))
-    return Calibration(scales, turns_left(games))
+    """Return the power with the highest likelihood of the winners, and the mean turns left.
+
+    Each game weighs the same. If each turn did, long games would count most, and those are the
+    ones in which the leader often lost: all chances would come out too close to each other.
+    """
+    return Calibration(round(_best_power(games), 3), turns_left(games))
 
 
-def _best_scale(found: list[tuple[list[float], int]]) -> float:
-    """Return the scale by golden section; the likelihood has one maximum."""
-    low, high = LEAST_SCALE, MOST_SCALE
+def _best_power(games: Sequence[Observed]) -> float:
+    """Return the power by golden section; the likelihood has one maximum."""
+    low, high = LEAST_POWER, MOST_POWER
     while high - low > TOLERANCE:
         one, two = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
-        if _surprise(found, one) < _surprise(found, two):
+        if _surprise(games, one) < _surprise(games, two):
             high = two
         else:
             low = one
     return (low + high) / 2
 
 
-def _surprise(found: list[tuple[list[float], int]], scale: float) -> float:
-    """Return minus the log likelihood of the winners."""
+def _surprise(games: Sequence[Observed], power: float) -> float:
+    """Return minus the log likelihood of the winners, as a mean over the turns of each game."""
+    calibration = Calibration(power)
     sum_of = 0.0
-    for odds, winner in found:
-        powers = [exp(scale * each) for each in odds]
-        sum_of -= log(powers[winner] / sum(powers))
+    for game in games:
+        found = [log(calibration.chances(each)[game.winner]) for each in game.estimates]
+        sum_of -= sum(found) / len(found)
     return sum_of
 
 
