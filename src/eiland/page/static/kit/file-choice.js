@@ -10,12 +10,6 @@ import { el } from "./dom.js";
  */
 export function fileChoice(attributes, take) {
   const input = el("input", { type: "file", ...attributes });
-  // Screen readers call it a button, but browsers open the choice only with the space bar.
-  input.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    input.click();
-  });
   input.addEventListener("change", () => {
     const file = input.files?.[0];
     input.value = "";
