@@ -37,8 +37,7 @@ Python, which is published under the PSF License Agreement (https://docs.python.
 def main() -> None:
     """Copy the files, and write the notice beside them."""
     version = json.loads((PACKAGE / "package.json").read_text("utf-8"))["version"]
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.iterdir():
+    for old in FOLDER.glob("*.gz"):
         old.unlink()
     for name in NAMES:
         compressed = gzip.compress((PACKAGE / name).read_bytes(), mtime=0)
