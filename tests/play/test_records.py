@@ -287,6 +287,45 @@ def test_a_wrong_viewers_record_is_refused_with_line_and_reason(
     assert (error.value.key, error.value.faults[0].details["line"]) == (key, line)
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "key"),
+    [
+        ("base", "0: settlement 999", "action/unknown"),
+        ("base", "0: robber 19", "action/unknown"),
+        ("base", "9: end", "record/line"),
+        ("base", "* steal ore from 3", "record/line"),
+        ("base", "* fish ? to 2", "record/line"),
+        ("base", "0: ", "record/line"),
+        ("base", "", "record/line"),
+        ("plus", "0: road Z9", "action/unknown"),
+    ],
+)
+def test_a_viewer_cannot_have_seen_what_is_no_action_of_the_game(
+    game: str, line: str, key: str
+) -> None:
+    log = Log(make(game, seats=2))
+    head, first, _ = viewers(log, ["Ann", "Ben"], 0).split("\n")
+    with pytest.raises(RecordError) as error:
+        list(Record.parse("\n".join([head, first, line, ""])).views())
+    assert (error.value.key, error.value.faults[0].details["line"]) == (key, 3)
+
+
+def test_a_viewer_may_see_trade_and_theft_whose_position_is_not_known() -> None:
+    log = Log(make("base", seats=2))
+    text = viewers(log, ["Ann", "Ben"], 0) + "0: bank 2 ore for 1 wool | * steal ore from 1\n"
+    *_, (seen, _) = Record.parse(text).views()
+    assert [player for player, _ in seen] == [0, -1]
+
+
+def test_a_version_of_the_rules_beyond_all_numbers_is_none() -> None:
+    with pytest.raises(RecordError, match="record/rules-version"):
+        Record.parse(with_header(rules=10**30)).replay()
+    head, *rest = full(Log(make("base", seats=2)), ["Ann", "Ben"]).split("\n")
+    forged = json.dumps({**json.loads(head), "rules": 10**30})
+    with pytest.raises(RecordError, match="record/rules-version"):
+        Record.parse("\n".join([forged, *rest])).replay()
+
+
 @given(st.text(max_size=60), st.integers(0, 400))
 @settings(max_examples=amount(200, 40), deadline=None)
 def test_any_text_within_a_record_gives_a_game_or_a_record_error(piece: str, place: int) -> None:

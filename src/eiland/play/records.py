@@ -29,6 +29,7 @@ ignore them.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -40,8 +41,8 @@ from typing import Any, Final, TextIO
 from eiland.play.log import Log, faults_at
 from eiland.play.proofs.proof import Proof
 from eiland.play.steps import Step
-from eiland.rules.errors import BadSetup, Fault, GameError
-from eiland.rules.protocol import SPECTATOR, View, line, split_line
+from eiland.rules.errors import BadSetup, Fault, GameError, ParseError
+from eiland.rules.protocol import CHANCE, SPECTATOR, State, View, line, split_line
 from eiland.rules.registry import AnyRules, game, make
 
 FORMAT: Final = "eiland-record"
@@ -51,6 +52,11 @@ EVERYTHING: Final = "everything"
 VIEWERS: Final = [EVERYTHING, "spectator", "0", "1", "2", "3"]
 MOST_BYTES: Final = 16 * 1024 * 1024
 """Larger files are not read: a game of 5,000 actions has half a megabyte."""
+MOST_VERSIONS: Final = 1_000_000
+"""No version of rules has a higher number."""
+AT_SEAT: Final = re.compile(r"\b(?:from|to|start) ([0-9]+)")
+"""A seat that an outcome names."""
+HIDDEN: Final = "?"
 BYTE_ORDER_MARK: Final = "\ufeff"
 """Some editors write it before a text."""
 SEAL: Final = "= "
@@ -184,7 +190,7 @@ class Header:
             current = make(self.game, self.seats, **self.options)
         except GameError as error:
             raise RecordError(*faults_at(error, 1)) from None
-        rules = current.of_version(self.rules)
+        rules = current.of_version(self.rules) if 0 < self.rules <= MOST_VERSIONS else None
         if rules is None:
             raise _bad("record/rules-version", 1, given=self.rules, known=int(current.version))
         return rules
@@ -270,6 +276,7 @@ class Record:
         if not self.lines or not self.lines[0].startswith(VIEW):
             raise _bad("record/no-first-view", 2)
         fields: dict[str, str] = {}
+        first = rules.initial()
         for number, written in enumerate(self.lines, 2):
             actions, _, changes = written.partition(" ; ")
             if number == 2:
@@ -279,7 +286,8 @@ class Record:
                 if equals:
                     fields[name] = value
             try:
-                seen = [split_line(one) for one in actions.split(" | ") if actions]
+                listed = actions.split(" | ") if number > 2 else []
+                seen = [_seen(rules, first, one) for one in listed]
                 text = " ".join(f"{name}={value}" for name, value in fields.items())
                 view = rules.read_view(text, viewer)
             except GameError as error:
@@ -416,6 +424,27 @@ def _names_lines(chosen_by: object) -> bool:
 def _is_lines(value: object) -> bool:
     """Return True if a value lists numbers of lines."""
     return isinstance(value, list) and all(type(number) is int for number in value)
+
+
+def _seen(rules: AnyRules, first: State, written: str) -> tuple[int, str]:
+    """Return player and action of what was seen. Raises ParseError if it is none of this game.
+
+    The position is not known, so it may be an action that was not legal. What is hidden is written
+    ``?``, and what chance draws, as the rate of a bank trade, depends on the position: of these
+    only the seats are checked.
+    """
+    player, text = split_line(written)
+    seats = [int(seat) for seat in AT_SEAT.findall(text)]
+    if not text.strip() or any(seat >= rules.seats for seat in [player, *seats]):
+        raise ParseError(Fault("record/line", text=written[:80]))
+    if player == CHANCE or HIDDEN in text.split():
+        return player, text
+    try:
+        rules.parse(first, player, text)
+    except ParseError as error:
+        if error.key != "bank/rate":
+            raise
+    return player, text
 
 
 def _viewers_line(log: Log, step: Step, viewer: int) -> str:
