@@ -124,8 +124,16 @@ def packed(path: str, changed: int) -> Packed:
     plain = Path(path).read_bytes()
     if path.endswith((".js", ".css")):
         plain = slim(plain.decode()).encode()
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return Packed.of(kind, plain)
+    return Packed.of(kind_of(path), plain)
+
+
+def kind_of(path: str) -> str:
+    """Return the kind of a file by its name.
+
+    >>> kind_of("static/main-app.js"), kind_of("pyodide.asm.wasm")
+    ('text/javascript', 'application/wasm')
+    """
+    return mimetypes.guess_type(path)[0] or "application/octet-stream"
 
 
 def slim(text: str) -> str:

@@ -23,20 +23,13 @@ from eiland.i18n.catalogue import load
 from eiland.i18n.words import FOLDER
 from eiland.page import DEVICE, PYODIDE
 from eiland.rules.errors import Fault
-from eiland.server.web.files import Packed, slim
+from eiland.server.web.files import Packed, kind_of, packed
 from eiland.server.web.refusals import UNKNOWN, Refusal
 
 RINGS: Final = ("chance", "i18n", "rules", "play", "places", "paper")
 """What `eiland.paper` imports from."""
 STANDS_IN: Final = {"vecs.py": "librt/vecs.py", "strings.py": "librt/strings.py"}
 """Files of ours in place of compiled modules, with their paths in the archive."""
-KINDS: Final = {
-    ".wasm": "application/wasm",
-    ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".json": "application/json",
-    ".zip": "application/zip",
-}
 NO_DATE: Final = (1980, 1, 1, 0, 0, 0)
 STAMP_DIGITS: Final = 16
 FOLDER_OF_STAMPS: Final = "/device"
@@ -79,18 +72,18 @@ def rules_on_device() -> RulesOnDevice:
     compressed = sorted(PYODIDE.glob("*.gz"))
     if not compressed:
         raise Refusal(UNKNOWN, Fault("device/no-rules"))
-    worker = slim((DEVICE / "worker.js").read_text("utf-8")).encode()
+    worker = DEVICE / "worker.js"
     files = {
-        "worker.js": _in_memory(Packed.of(KINDS[".js"], worker)),
-        "rules.zip": _in_memory(Packed.of(KINDS[".zip"], modules())),
+        worker.name: _in_memory(packed(str(worker), worker.stat().st_mtime_ns)),
+        "rules.zip": _in_memory(Packed.of(kind_of("rules.zip"), modules())),
         **{file.stem: _on_disk(file) for file in compressed},
     }
     tags = "".join(file.tag for file in files.values())
     return RulesOnDevice(hashlib.sha256(tags.encode()).hexdigest()[:STAMP_DIGITS], files)
 
 
-def _in_memory(packed: Packed) -> Asset:
-    return Asset(packed.tag, len(packed.zipped), lambda: packed)
+def _in_memory(file: Packed) -> Asset:
+    return Asset(file.tag, len(file.zipped), lambda: file)
 
 
 def _on_disk(file: Path) -> Asset:
@@ -99,7 +92,7 @@ def _on_disk(file: Path) -> Asset:
 
     def read() -> Packed:
         zipped = file.read_bytes()
-        return Packed(KINDS[Path(file.stem).suffix], gzip.decompress(zipped), zipped, tag)
+        return Packed(kind_of(file.stem), gzip.decompress(zipped), zipped, tag)
 
     return Asset(tag, file.stat().st_size, read)
 

@@ -76,14 +76,18 @@ export class AppPage {
     );
   }
 
-  /** Show what is kept. */
+  /** Show which pages and rules are kept. */
   async show() {
+    await this.showPages();
+    await this.rules.show();
+  }
+
+  async showPages() {
     const kept = await keptNow();
     const games = kept?.games ? ` ${t("app.kept.games", { n: kept.games })}` : "";
     setText(this.state, kept ? t("app.kept", { n: kept.files }) + games : t("app.not-kept"));
     setText(this.keepButton, t(kept ? "app.keep.again" : "app.keep"));
     this.forgetButton.hidden = !kept;
-    await this.rules.show();
   }
 
   async keep() {
@@ -92,7 +96,7 @@ export class AppPage {
     setText(this.state, t("app.keeps"));
     try {
       await keep();
-      await this.show();
+      await this.showPages();
     } catch {
       setText(this.state, t("app.failed"));
     }
