@@ -124,7 +124,8 @@ export class Companion {
       card: this.costs,
       own: [frame(this.picture, this.owner, this.tip.root), this.onPaper.under],
       asked: [this.status, this.advice.button, this.advice.root, this.wrong],
-      right: [dock, this.history.root],
+      dock,
+      beside: [this.history.root],
       over: [this.panels.scrim, this.tip.voice, this.end.root],
     });
     new Spotlight(root, this.picture, () => this.panels.close());

@@ -139,7 +139,8 @@ export class Replay {
         card: this.card,
         own: [frame(this.picture, this.owner, this.tip.root), game.under],
         asked: [this.turn, this.status, this.open],
-        right: [dock, this.log.root],
+        dock,
+        beside: [this.log.root],
         over: [this.sheets, this.panels.scrim, this.tip.voice],
       }),
     );

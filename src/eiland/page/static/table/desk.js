@@ -1,5 +1,6 @@
-// How a game lies on the page, at a table, in a replay and on paper: seats and costs on the left, the large picture, what is
-// asked and the log on the right. On narrow screens the sides are panels.
+// How a game lies on the page, at a table, in a replay and on paper. What a seat needs now is in `asked` and `dock`, always in
+// the window. The picture takes the room that is left. The rest is on the left and in `beside`, in panels that scroll inside
+// themselves; on narrow screens they slide up.
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -14,17 +15,20 @@ import { t } from "../kit/messages.js";
  * @param {Child} parts.card costs
  * @param {Child[]} parts.own the large picture and what is below it
  * @param {Child[]} parts.asked
- * @param {Child[]} parts.right from the buttons to the log
+ * @param {Child} parts.dock hand, dice and buttons
+ * @param {Child[]} parts.beside from trade to the log
  * @param {Child[]} parts.over what lies above all
  */
-export function desk(name, title, { people, card, own, asked, right, over }) {
+export function desk(name, title, { people, card, own, asked, dock, beside, over }) {
   return el(
     "main",
     { class: `board ${name}` },
     el("h1", { class: "unseen" }, title),
     el("div", { class: "left" }, el("aside", { class: "people", "aria-label": t("page.seats") }, ...people), card),
     el("div", { class: "own" }, ...own),
-    el("div", { class: "right" }, el("div", { class: "asked" }, ...asked), ...right),
+    el("div", { class: "asked" }, ...asked),
+    dock,
+    el("div", { class: "beside" }, ...beside),
     ...over,
   );
 }

@@ -221,7 +221,8 @@ export class Table {
       card: this.card,
       own: [frame(this.picture, this.owner, this.tip.root, this.audience.root), game.under],
       asked: [this.status, countdown.root, skip, advice.button, advice.root, game.glance, this.line],
-      right: [dock, ...game.asides.map(({ root }) => root), game.moves.root, this.log.root],
+      dock,
+      beside: [...game.asides.map(({ root }) => root), game.moves.root, this.log.root],
       over: [game.over, this.sheets, this.panels.scrim, this.tip.voice],
     });
     // On narrow screens a hint covers the people whole.
