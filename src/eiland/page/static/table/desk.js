@@ -4,6 +4,7 @@
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
+import { followShape } from "../kit/shape.js";
 
 /** @typedef {import("../kit/dom.js").Child} Child */
 
@@ -20,6 +21,7 @@ import { t } from "../kit/messages.js";
  * @param {Child[]} parts.over what lies above all
  */
 export function desk(name, title, { people, card, own, asked, dock, beside, over }) {
+  followShape();
   return el(
     "main",
     { class: `board ${name}` },

@@ -1,0 +1,41 @@
+// The shape of a table, by the window in rem, so that larger text counts as a smaller window. Style sheets read it as
+// `data-shape` of the page; all limits between shapes are here.
+
+import { el, setAttributes } from "./dom.js";
+
+const COLUMNS = { width: 64, height: 37.5 }; // from here on panels are columns beside the picture
+const SIDE = 1.75; // width by height from which a picture that is as high as the window is the largest
+const FLAT = { width: 37.5, ratio: 0.9 }; // from here on the controls are beside the picture, not below it
+
+/**
+ * Return the shape for a window: "wide" with columns of panels, where "side" says that nothing is below the picture; "flat"
+ * with all controls beside the picture; "tall" with all controls below it.
+ * @param {number} width in rem
+ * @param {number} height in rem
+ * @returns {"wide" | "wide side" | "flat" | "tall"}
+ */
+export function shapeOf(width, height) {
+  const ratio = width / height;
+  if (width >= COLUMNS.width && height >= COLUMNS.height) return ratio >= SIDE ? "wide side" : "wide";
+  return width >= FLAT.width && ratio >= FLAT.ratio ? "flat" : "tall";
+}
+
+let isFollowed = false;
+
+/** Keep the shape of the page up to date, in the same frame in which the window or the size of its text changes. */
+export function followShape() {
+  if (isFollowed) return;
+  isFollowed = true;
+  const root = document.documentElement;
+  const rem = el("i", { class: "rem", "aria-hidden": "true" });
+  const set = () => {
+    const { width } = rem.getBoundingClientRect();
+    const page = document.body.getBoundingClientRect();
+    setAttributes(root, { "data-shape": shapeOf(page.width / width, page.height / width) });
+  };
+  document.body.append(rem);
+  const observer = new ResizeObserver(set);
+  observer.observe(document.body);
+  observer.observe(rem);
+  set();
+}
