@@ -8,6 +8,7 @@ import { Lattice } from "./lattice.js";
 import { pointerAt } from "./pointer.js";
 import { SEATS } from "./shapes.js";
 import { motif, waves } from "./terrain.js";
+import { Zoom } from "./zoom.js";
 
 const GAP = 0.955; // scale of hexes, which leaves a thin gap between them
 const CROSS = "M-15-14C-5-5 6 5 15 15M14-15C5-4-6 6-15 14";
@@ -79,6 +80,7 @@ export class Drawing {
     /** @type {SVGElement | null} the mark of a hint */
     this.pointer = null;
     this.lit = ""; // action whose places are lit
+    this.onShow = () => {};
     this.beacons = svg("g", { class: "beacons", "aria-hidden": "true" });
     const [x, y] = this.lattice.reach();
     this.width = Math.round(2 * (x + margin[0]));
@@ -336,6 +338,7 @@ export class Drawing {
       this.hand = scene.hand;
     }
     for (const site of this.sites.values()) this.showSite(site, scene, isSame);
+    this.onShow();
     // The Tab key moves to the first legal site. If the picture has the focus, the focus stays.
     if (this.options.small || this.root.contains(document.activeElement)) return;
     const stops = this.keyboardSites();
@@ -429,7 +432,7 @@ export function costOf(costs) {
 }
 
 /**
- * Return the frame of the large picture: the picture, its description in words, and overlays such as the tip.
+ * Return the frame of the large picture: the picture, its description in words, what enlarges it, and overlays such as the tip.
  * @param {Drawing} drawing
  * @param {...Node} overlays
  */
@@ -439,6 +442,7 @@ export function frame(drawing, ...overlays) {
     { class: "frame", "aria-label": t(drawing.title) },
     drawing.root,
     drawing.textBoard(),
+    new Zoom(drawing).button,
     ...overlays,
   );
 }
