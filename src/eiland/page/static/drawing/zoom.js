@@ -1,5 +1,5 @@
-// Enlarging a part of a picture: where its places are too close together for a finger, the first tap enlarges that part, the
-// next one chooses. A drag moves the part, a button shows the whole picture again.
+// Enlarging a part of a picture: where its places are too close together for a finger, a tap that could mean two of them
+// enlarges that part, the next one chooses. A drag moves the part, a button shows the whole picture again.
 
 import { el, setAttributes, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -44,6 +44,22 @@ export function partAround([x, y], shown, whole, scale) {
   return { x: within(x, width, whole.width), y: within(y, height, whole.height), width, height };
 }
 
+/**
+ * Return whether a press could mean two places: one is near, and another one hardly farther.
+ * @param {Point} at
+ * @param {Point[]} places
+ * @param {number} reach of a finger
+ */
+export function isBetween([x, y], places, reach) {
+  const [first, second] = places.map(([px, py]) => Math.hypot(px - x, py - y)).sort((a, b) => a - b);
+  return first <= reach && second - first < reach / 2;
+}
+
+/** @param {boolean} byFinger */
+function limitOf(byFinger) {
+  return byFinger ? FINGER : MOUSE;
+}
+
 export class Zoom {
   /** @param {import("./drawing.js").Drawing} drawing */
   constructor(drawing) {
@@ -52,6 +68,8 @@ export class Zoom {
     /** @type {Size} of the room of the picture, in pixels */
     this.shown = { width: 0, height: 0 };
     this.active = ""; // keys of the places at which something can be done
+    /** @type {Point[]} at which something can be done */
+    this.places = [];
     this.least = Infinity; // units between the two closest places
     /** @type {Point | null} the middle of the enlarged part */
     this.middle = null;
@@ -102,21 +120,26 @@ export class Zoom {
     const active = sites.map(({ key }) => key).join();
     if (active === this.active) return;
     this.active = active;
-    this.least = closest(sites.map(({ at }) => at));
+    this.places = sites.map(({ at }) => at);
+    this.least = closest(this.places);
     this.leave();
     this.mark();
   }
 
-  /** Say whether a tap enlarges. */
+  /** Say whether a tap may enlarge. */
   mark() {
-    setAttributes(this.root, { "data-zooms": this.isTooClose(matchMedia("(pointer: coarse)").matches) });
+    setAttributes(this.root, { "data-zooms": this.isTooClose(limitOf(matchMedia("(pointer: coarse)").matches)) });
   }
 
-  /** @param {boolean} byFinger */
-  isTooClose(byFinger) {
+  /** Pixels per unit of the whole picture. */
+  get smallScale() {
     const { width, height } = this.drawing;
-    const pixels = this.least * scaleIn(this.shown, { width, height });
-    return this.middle === null && pixels < (byFinger ? FINGER : MOUSE);
+    return scaleIn(this.shown, { width, height });
+  }
+
+  /** @param {number} limit in pixels */
+  isTooClose(limit) {
+    return this.middle === null && this.least * this.smallScale < limit;
   }
 
   /** @param {Event} event */
@@ -124,10 +147,13 @@ export class Zoom {
     if (!(event instanceof PointerEvent) || event.pointerId < 0) return; // a key, or a program
     const isDrag = this.middle !== null && this.hasMoved;
     this.hasMoved = false;
-    if (!isDrag && !this.isTooClose(event.pointerType === "touch")) return;
+    const limit = limitOf(event.pointerType === "touch");
+    const at = this.pointOf(event);
+    const isUnclear = this.isTooClose(limit) && isBetween(at, this.places, limit / this.smallScale);
+    if (!isDrag && !isUnclear) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!isDrag) this.enlarge(this.pointOf(event));
+    if (isUnclear) this.enlarge(at);
   }
 
   /** Return where an event is, in units of the picture. @param {MouseEvent} event @returns {Point} */
