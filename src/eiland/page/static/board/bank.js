@@ -61,8 +61,10 @@ export class Bank {
     this.stocks[RESOURCES.length].show(deck);
     this.fish.show(supply);
     seats.forEach(({ name }, seat) => {
-      if (this.names[seat].textContent !== name)
+      if (this.names[seat].textContent !== name) {
         this.names[seat].replaceChildren(seatBadge(seat), el("span", {}, name));
+        setAttributes(this.names[seat], { title: name });
+      }
       PIECES.forEach((piece, place) =>
         setText(this.left[seat][place], String(piecesLeft(this.pieces, players[seat], piece))),
       );

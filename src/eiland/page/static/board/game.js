@@ -64,6 +64,7 @@ export class BoardGame extends Game {
       ask: commands.why,
     });
     this.dice = new BoardDice();
+    this.overlays = [this.dice.root];
     this.bar = new BoardBar({ ...commands, place: (piece, byKey) => this.place(piece, byKey) }, sheet);
     this.bank = new Bank(snapshot, sheet, this.costs);
     this.flights = new Flights(sheet, {
@@ -81,7 +82,7 @@ export class BoardGame extends Game {
     this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root, opened: () => this.odds.open() }];
     this.controls = [
       this.trade.strip.root,
-      el("div", { class: "at-hand" }, this.hand.root, this.dice.root),
+      el("div", { class: "at-hand" }, this.hand.root),
       this.bar.root,
       this.flights.root,
     ];

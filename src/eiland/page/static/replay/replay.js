@@ -137,7 +137,7 @@ export class Replay {
       desk(`game-${this.snapshot.game}`, `${t("replaypage.title")}: ${t(`game.${this.snapshot.game}`)}`, {
         people: [this.plates.root, this.plates.notes?.free],
         card: this.card,
-        own: [frame(this.picture, this.owner, this.tip.root), game.under],
+        own: [frame(this.picture, ...game.overlays, this.owner, this.tip.root), game.under],
         asked: [this.turn, this.status, this.open],
         dock,
         beside: [this.log.root],

@@ -50,6 +50,8 @@ export class Game {
   cardTab = "page.tab.costs"; // key of the reference card's title
   /** Controls at the bottom of the page. @type {HTMLElement[]} */
   controls = [];
+  /** What lies on the picture, besides tips. @type {HTMLElement[]} */
+  overlays = [];
   /** Element below the picture. @type {HTMLElement | null} */
   under = null;
   /** Element below the status: what happened at a glance. @type {HTMLElement | null} */

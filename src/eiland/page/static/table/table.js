@@ -219,7 +219,7 @@ export class Table {
     const board = desk(`game-${this.snapshot.game}`, t(`game.${this.snapshot.game}`), {
       people: [plates.root, plates.notes?.free, this.invitations.root, this.watching.root],
       card: this.card,
-      own: [frame(this.picture, this.owner, this.tip.root, this.audience.root), game.under],
+      own: [frame(this.picture, ...game.overlays, this.owner, this.tip.root, this.audience.root), game.under],
       asked: [this.status, countdown.root, skip, advice.button, advice.root, game.glance, this.line],
       dock,
       beside: [...game.asides.map(({ root }) => root), game.moves.root, this.log.root],

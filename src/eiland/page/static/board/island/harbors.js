@@ -24,8 +24,8 @@ function jetty([ax, ay], [bx, by]) {
 
 /** @param {string} kind @param {string} rate @param {Point} at */
 function sign(kind, rate, at) {
-  const resource = kind !== ANY && symbol(kind, 37);
-  const picture = resource && svg("g", { transform: "translate(0 -12)" }, resource);
+  const resource = kind !== ANY && symbol(kind, 34);
+  const picture = resource && svg("g", { transform: "translate(0 -14)" }, resource);
   return svg(
     "g",
     { class: `sign sign-${kind === ANY ? "any" : kind}`, transform: moved(at) },
@@ -33,7 +33,7 @@ function sign(kind, rate, at) {
     svg("circle", { r: 36, class: "sign-ring" }),
     svg("circle", { r: 31, class: "sign-disc" }),
     picture,
-    svg("text", { y: resource ? 17.5 : 1, class: "sign-rate" }, rate),
+    svg("text", { y: resource ? 15 : 1, class: "sign-rate" }, rate),
   );
 }
 
