@@ -34,9 +34,9 @@ import { t } from "../kit/messages.js";
  */
 /** @typedef {{seat: number, action: string, label: string}} Retreat */
 /**
- * A panel: beside the picture, or behind a tab on narrow screens. `opened` is called when it has replaced the log, whose
- * panel has room for its `lines`.
- * @typedef {{name: string, title: string, root: HTMLElement, opened?: () => void, lines?: HTMLElement}} Aside
+ * A panel: beside the picture, or behind a tab on narrow screens. `before` is called before the tab shows it, `opened`
+ * when it has replaced the log, whose panel has room for its `lines`.
+ * @typedef {{name: string, title: string, root: HTMLElement, before?: () => void, opened?: () => void, lines?: HTMLElement}} Aside
  */
 
 /** @typedef {new (sheet: import("../client/types.js").AnySheet, snapshot: Snapshot, commands: Commands) => Game} GameClass */
