@@ -280,7 +280,7 @@ export class Trade {
     this.foot.hidden = !isOpen && this.why.hidden;
     this.shut.hidden = !isOpen;
     this.opener.hidden = isOpen || isOffered;
-    setAttributes(this.head, { class: this.opener.hidden ? "trade-head" : "unseen" });
+    setAttributes(this.head, { class: isOpen ? "trade-head" : "unseen" });
     setText(this.title, t(this.reply ? "page.trade.reply" : "page.trade"));
     setAttributes(this.root, { "data-replying": this.reply !== null, "data-composing": isOpen });
     this.showLeft();
