@@ -60,7 +60,7 @@ export class BoardGame extends Game {
     this.hand = new Hand({
       onGive: (resource) => this.trade.give(resource),
       onPlay: (card) => this.play(card),
-      onFish: () => this.openOr("fish", `${this.fishHeld()} for robber`),
+      onFish: () => this.choices.open("fish"),
       onBoot: () => this.openOr("boot", `boot to ${this.snapshot.viewer ? 0 : 1}`),
       ask: commands.why,
     });
@@ -188,12 +188,6 @@ export class BoardGame extends Game {
   async openOr(name, action) {
     if (this.legal.some((listed) => listed.action.startsWith(name))) this.choices.open(name);
     else this.commands.notify(await this.commands.why(action));
-  }
-
-  /** Return all fish tokens of the viewer as a payment. */
-  fishHeld() {
-    const tokens = this.snapshot.view.players[this.snapshot.viewer].fish ?? {};
-    return ["fish", ...Object.entries(tokens).flatMap(([fish, n]) => Array(n).fill(fish))].join(" ");
   }
 
   /**

@@ -158,6 +158,11 @@ export class Game {
     return "";
   }
 
+  /** Return the points that a seat needs to win, null in games without such a goal. @param {Snapshot} snapshot @param {number} seat */
+  goalOf({ goals }, seat) {
+    return goals?.[seat] ?? null;
+  }
+
   /**
    * Return sentences about titles that changed hands.
    * @param {Snapshot} before

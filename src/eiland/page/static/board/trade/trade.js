@@ -150,10 +150,11 @@ export class Trade {
     const hand = this.hand();
     if (!deal || !hand) return;
     const held = hand[resource] ?? 0;
-    const face = t(`page.face.${resource}`);
-    if ((deal.given[resource] ?? 0) < held) deal.change("given", resource, 1);
-    else this.commands.notify(t(held ? "page.trade.all-given" : "page.stack.none", { face, n: held }));
+    const isLeft = (deal.given[resource] ?? 0) < held;
+    if (isLeft) deal.change("given", resource, 1);
     this.changed();
+    const face = t(`page.face.${resource}`);
+    if (!isLeft) this.showReason(t(held ? "page.trade.all-given" : "page.stack.none", { face }));
     this.commands.open("trade");
   }
 
