@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Route, expect
 
 from eiland import State
 from eiland.rules.registry import AnyRules
-from tests.support.board_clicks import BoardHands, guest, new_token, sit_down
+from tests.support.board_clicks import BoardHands, covered, guest, new_token, sit_down
 from tests.support.board_positions import (
     Story,
     Wanted,
@@ -124,9 +124,7 @@ def deal(table: Table, partner: int) -> tuple[str, str]:
 
 
 def compose(hands: BoardHands, given: str, wanted: str) -> None:
-    hands.look_at("trade")
-    hands.clear()
-    hands.stack("deal-given", Counter({given: 1}))
+    hands.give(Counter({given: 1}))
     hands.stack("deal-wanted", Counter({wanted: 1}))
 
 
@@ -238,7 +236,7 @@ def test_an_answer_does_not_count_for_the_next_offer(
         given = table.hand(table.active).most_common(1)[0][0]
         wanted = only(table.hand(partner) - Counter({given: 9}))
         compose(maker, given, wanted)
-        maker.press(maker.by(f"deal-given-{given}"))
+        maker.press(maker.by(f"hand-{given}"))
         maker.send(maker.by("deal-offer"))
         assert maker.actions[-1] == f"offer 2 {given} for 1 {wanted}"
         worse = f"offer 1 {given} for 1 {wanted}"
@@ -278,7 +276,7 @@ def test_a_player_without_the_cards_cannot_accept_and_sees_why(
         given, _ = deal(table, partner)
         wanted = next(resource for resource in RESOURCES if resource != given)
         too_many = table.hand(partner)[wanted] + 1
-        maker.stack("deal-given", Counter({given: 1}))
+        compose(maker, given, wanted)
         maker.stack("deal-wanted", Counter({wanted: too_many}))
         maker.send(maker.by("deal-offer"))
         expect(asked.by("accept")).to_be_disabled()
@@ -304,16 +302,16 @@ def test_offers_that_the_player_cannot_pay_can_be_refused_automatically(
 
         lacking = next(resource for resource in RESOURCES if resource != given)
         offer(lacking, held[lacking] + 1)
-        asked.by("strip-refuse-such").tap()
+        asked.look_at("trade")
+        asked.by("refuse-such").tap()
         expect(answer).to_have_attribute("data-answer", "refuse")
         maker.send(maker.by("withdraw"))
         offer(lacking, held[lacking] + 2)
         expect(answer).to_have_attribute("data-answer", "refuse")
         maker.send(maker.by("withdraw"))
         offer(met, 1)  # what can be met is still asked
-        expect(asked.by("strip-accept")).to_be_enabled()
+        expect(asked.by("accept")).to_be_enabled()
         maker.send(maker.by("withdraw"))
-        asked.look_at("trade")
         asked.by("refusing-such").tap()
         expect(asked.by("refusing-such")).to_be_hidden()
         offer(lacking, held[lacking] + 3)
@@ -350,21 +348,120 @@ def test_one_press_refuses_all_offers_of_the_turn_or_all_of_a_player(
             expect(asked.by("accept")).to_be_enabled()
 
 
-def test_a_deal_composed_during_another_turn_waits(
+def given_on_hand(hands: BoardHands, resource: str) -> Locator:
+    return hands.by(f"hand-{resource}").locator(".slot-given")
+
+
+@pytest.mark.parametrize("is_phone", [False, True], ids=["desk", "phone"])
+def test_a_card_of_the_hand_opens_the_form_and_is_given(
+    browser: Browser,
+    address: str,
+    tmp_path: Path,
+    database: Path,
+    trading: Story,
+    is_phone: bool,
+) -> None:
+    seat = trading.seat
+    phones = [seat] if is_phone else []
+    with seated(
+        browser, address, tmp_path, database, trading, [seat], phones=phones, refused=422
+    ) as table:
+        hands, page = table.hands[seat], table.hands[seat].page
+        held = table.hand(seat)
+        given = held.most_common(1)[0][0]
+        form, card = page.locator(".deal-form"), hands.by(f"hand-{given}")
+        expect(form).to_be_hidden()
+        expect(given_on_hand(hands, given)).to_be_hidden()
+        name = re.compile(f"^{held[given]} {given}, give one", re.IGNORECASE)
+        expect(card).to_have_accessible_name(name)
+        for n in range(1, held[given] + 1):
+            hands.press(card)
+            expect(taken(hands, f"deal-given-{given}")).to_have_text(str(n))
+            expect(given_on_hand(hands, given)).to_have_text(str(n))
+        expect(hands.by("trade-why")).to_be_hidden()
+        hands.press(card)
+        expect(hands.by("trade-why")).to_contain_text("you already give all of them")
+        expect(given_on_hand(hands, given)).to_have_text(str(held[given]))
+        none = next((resource for resource in RESOURCES if not held[resource]), None)
+        if none:
+            hands.press(hands.by(f"hand-{none}"))
+            expect(hands.by("trade-why")).to_contain_text("none in hand")
+        assert covered(page, ".hand-slots > *, [data-testid=deal-offer]") == []
+        hands.press(hands.by(f"deal-given-{given}-less"))
+        expect(given_on_hand(hands, given)).to_have_text(str(held[given] - 1))
+        page.keyboard.press("Escape")
+        expect(form).to_be_hidden()
+        expect(given_on_hand(hands, given)).to_be_hidden()
+        hands.press(card)
+        expect(taken(hands, f"deal-given-{given}")).to_have_text("1")
+        hands.clear()
+        expect(form).to_be_hidden()
+        expect(given_on_hand(hands, given)).to_be_hidden()
+
+
+def test_cards_of_the_hand_go_into_a_counter_offer(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
-    partner = (trading.seat + 1) % 3
+    partner = next(seat for seat in range(3) if seat != trading.seat)
     seats = [trading.seat, partner]
     with seated(browser, address, tmp_path, database, trading, seats) as table:
-        waiting = table.hands[partner]
-        given = only(table.hand(partner))
-        wanted = next(resource for resource in RESOURCES if resource != given)
-        compose(waiting, given, wanted)
-        expect(waiting.by("deal-offer")).to_be_disabled()
-        expect(waiting.by("deal-offer")).to_have_text("Offer when it is your turn")
-        table.hands[table.active].do("end")
-        expect(waiting.by("roll")).to_be_visible()
-        expect(taken(waiting, f"deal-given-{given}")).to_have_text("1")
+        maker, asked = table.hands[table.active], table.hands[partner]
+        given, wanted = deal(table, partner)
+        compose(maker, given, wanted)
+        maker.send(maker.by("deal-offer"))
+        other = next(r for r in RESOURCES if table.hand(partner)[r] and r not in (wanted, given))
+        asked.press(asked.by(f"hand-{other}"))
+        expect(asked.by("notice")).to_contain_text("Answer the offer first")
+        asked.press(asked.by("counter"))
+        asked.press(asked.by(f"hand-{other}"))
+        expect(taken(asked, f"deal-given-{other}")).to_have_text("1")
+        expect(given_on_hand(asked, other)).to_have_text("1")
+        asked.page.keyboard.press("Escape")
+        expect(given_on_hand(asked, other)).to_be_hidden()
+        expect(asked.by("accept")).to_be_visible()
+
+
+def play_until_main(rival: Rival, table: str, seat: int) -> None:
+    """Play without trades until a seat of the two at one device may trade in its next turn."""
+    begun = rival.look(table)["view"]["turn"]
+    while True:
+        now = rival.look(table)
+        view, legal = now["view"], now["legal"]
+        if (view["turn"], view["phase"], view["active"]) == (begun + 1, "main", seat):
+            return
+        player, texts = next(
+            (int(s), [a["action"] for a in acts]) for s, acts in legal.items() if acts
+        )
+        rival.act(table, player, "end" if "end" in texts else texts[0])
+
+
+def test_nothing_is_left_in_the_form_from_an_earlier_turn_or_another_seat(
+    browser: Browser, address: str, tmp_path: Path, database: Path
+) -> None:
+    story = story_until(can_trade, seats=2)
+    token = new_token()
+    name = lay(database, story, dict.fromkeys(range(2), token))
+    with guest(browser, address, tmp_path, token) as page:
+        sit_down(page, name)
+        hands = BoardHands(page)
+        hands.press(hands.by("i-am"))
+        held = Counter(hands.look()["view"]["players"][story.seat]["hand"])
+        given = held.most_common(1)[0][0]
+        hands.press(hands.by(f"hand-{given}"))
+        hands.press(hands.by("deal-wanted-ore"))
+        hands.do("end")
+        hands.press(hands.by("i-am"))  # the other one
+        expect(page.locator(".deal-form")).to_be_hidden()
+        expect(page.locator(".slot-given:visible")).to_have_count(0)
+        hands.press(hands.by("hand-ore"))
+        expect(hands.by("notice")).to_contain_text("Roll the dice first")
+        rival = Rival(address)
+        rival.become(token)
+        play_until_main(rival, name, story.seat)
+        hands.press(hands.by("i-am"))
+        expect(page.locator(".deal-form")).to_be_hidden()
+        expect(page.locator(".slot-given:visible")).to_have_count(0)
+        expect(hands.by("trade-hint")).to_have_text("Press a card in your hand")
 
 
 def test_two_taps_trade_with_the_bank_once(
@@ -378,8 +475,8 @@ def test_two_taps_trade_with_the_bank_once(
         ]
         action = next(text for text in legal if text.startswith("bank"))
         _, rate, given, _, _, wanted = action.split()
+        hands.press(hands.by(f"hand-{given}"))
         expect(hands.by(f"deal-given-{given}")).to_contain_text(f"{rate}:1")
-        hands.press(hands.by(f"deal-given-{given}"))
         get = hands.by(f"bank-{wanted}")
         with hands.page.expect_response(re.compile("/actions")):
             get.dblclick()
@@ -399,7 +496,7 @@ def test_a_composed_trade_with_the_bank_has_its_own_button(
         ]
         action = next(text for text in legal if text.startswith("bank"))
         _, rate, given, _, _, wanted = action.split()
-        hands.stack("deal-given", Counter({given: int(rate)}))
+        hands.give(Counter({given: int(rate)}))
         expect(hands.by("deal-bank")).not_to_be_visible()
         hands.stack("deal-wanted", Counter({wanted: 1}))
         hands.send(hands.by("deal-bank"))
@@ -415,7 +512,6 @@ def test_cards_stay_under_the_finger_while_a_trade_is_composed(
         legal = [listed["action"] for listed in table.look(seat)["legal"][str(seat)]]
         _, rate, given, *_ = next(text for text in legal if text.startswith("bank")).split()
         hands.look_at("trade")
-        hands.clear()
         steady = Steady(hands.page, "#panel-trade .stack-more", "#panel-trade .trade-to .chip")
         for _ in range(int(rate)):
             hands.press(hands.by(f"deal-given-{given}"))
@@ -575,6 +671,7 @@ def in_phase(phase: str) -> Wanted:
 @pytest.mark.parametrize(
     ("phase", "said"),
     [
+        ("before", "Roll the dice first. Then you can trade."),
         ("roads", "Build your free roads first. Then you can trade."),
         ("robber", "Answer the question first. Then you can trade."),
         ("settlement", "Trading begins once all have founded."),
@@ -585,20 +682,35 @@ def test_nothing_can_be_put_together_for_trade_while_something_else_comes_first(
 ) -> None:
     with asked(browser, address, tmp_path, database, in_phase(phase), seats=3) as table:
         hands = table.hands[table.active]
-        expect(hands.by("trade-later")).to_have_text(said)
-        expect(hands.by("to-all")).to_be_hidden()
-        expect(hands.by("deal-offer")).to_be_disabled()
-        assert hands.page.locator(".deal-form button").first.evaluate(
-            "button => button.closest('[inert]') !== null"
-        )
-        hands.by("deal-wanted-ore").evaluate("one => one.click()")  # as if put together before
-        expect(hands.by("deal-offer")).to_have_text("Offer")
+        form = hands.page.locator(".deal-form")
+        expect(hands.by("trade-hint")).to_have_text(said)
+        for pressed in ("hand-ore", "deal-open"):
+            hands.page.get_by_test_id("notice").evaluate("one => (one.textContent = '')")
+            hands.by(pressed).click(force=True)
+            expect(hands.by("notice")).to_have_text(said)
+            expect(form).to_be_hidden()
+        expect(hands.by("deal-offer")).to_be_hidden()
         while phase != "settlement" and table.look(table.active)["view"]["phase"] != "main":
-            hands.do(table.look(table.active)["legal"][str(table.active)][0]["action"])
-        is_open = phase != "settlement"
-        expect(hands.by("trade-later")).to_be_visible(visible=not is_open)
-        expect(hands.by("to-all")).to_be_visible(visible=is_open)
-        assert (hands.page.locator(".trade [inert]").count() == 0) == is_open
+            legal = table.look(table.active)["legal"].get(str(table.active), [])
+            if not legal:
+                pytest.skip("others have to discard")
+            hands.do(legal[0]["action"])
+        if phase != "settlement":
+            expect(hands.by("trade-hint")).to_have_text("Press a card in your hand")
+            hands.press(hands.by("deal-open"))
+            expect(form).to_be_visible()
+            expect(hands.by("to-all")).to_be_visible()
+
+
+def test_in_the_turn_of_another_player_a_card_says_when_one_can_trade(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    partner = (trading.seat + 1) % 3
+    with seated(browser, address, tmp_path, database, trading, [partner]) as table:
+        hands = table.hands[partner]
+        hands.press(hands.by(f"hand-{only(table.hand(partner))}"))
+        expect(hands.by("notice")).to_have_text("You can trade when it is your turn.")
+        expect(hands.page.locator(".deal-form")).to_be_hidden()
 
 
 def test_the_boot_is_passed_from_the_hand_to_another_player(

@@ -218,17 +218,14 @@ class BoardHands(Hands):
         self.send(self.by(f"choose-{'-'.join(['steal', *about])}"))
 
     def do_bank(self, *about: str) -> None:
-        self.look_at("trade")
         self.clear()
-        self.press(self.by(f"deal-given-{about[1]}"))
+        self.press(self.by(f"hand-{about[1]}"))
         self.send(self.by(f"bank-{about[-1]}"))
 
     def do_offer(self, *about: str) -> None:
         text, _, to = " ".join(about).partition(" to ")
         given, wanted = text.split(" for ")
-        self.look_at("trade")
-        self.clear()
-        self.stack("deal-given", cards_of(given.split()))
+        self.give(cards_of(given.split()))
         self.stack("deal-wanted", cards_of(wanted.split()))
         if self.by("to-all").is_visible():
             self.press(self.by("to-all"))
@@ -260,10 +257,18 @@ class BoardHands(Hands):
         strip = self.by(f"strip-{name}")
         return strip if strip.is_visible() else self.by(name)
 
+    def give(self, cards: Counter[str]) -> None:
+        """Open an empty form with cards of the hand."""
+        self.clear()
+        for resource in cards.elements():
+            self.press(self.by(f"hand-{resource}"))
+
     def clear(self) -> None:
-        """Clear the form of the last action."""
-        if self.by("deal-clear").is_visible():
-            self.press(self.by("deal-clear"))
+        """Clear and close the form of the last action."""
+        for name in ("deal-close", "close-trade"):
+            if self.by(name).is_visible():
+                self.press(self.by(name))
+        expect(self.by("deal-offer")).to_be_hidden()
 
     def stack(self, name: str, cards: Counter[str]) -> None:
         """Select ``cards`` of each resource, with those that are selected already."""

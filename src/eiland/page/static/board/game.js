@@ -58,8 +58,9 @@ export class BoardGame extends Game {
     /** @type {BoardStandings | null} content of the plates beside the board */
     this.standings = null;
     this.hand = new Hand({
+      onGive: (resource) => this.trade.give(resource),
       onPlay: (card) => this.play(card),
-      onFish: () => this.openOr("fish", `${this.fishHeld()} for robber`),
+      onFish: () => this.choices.open("fish"),
       onBoot: () => this.openOr("boot", `boot to ${this.snapshot.viewer ? 0 : 1}`),
       ask: commands.why,
     });
@@ -71,12 +72,14 @@ export class BoardGame extends Game {
       hex: (id) => /** @type {BoardDrawing} */ (this.board).placeOfHex(id),
       hand: (seat, resource) => this.slotOf(seat, resource),
     });
-    this.trade = new Trade(commands, sheet);
+    this.trade = new Trade(commands, sheet, (given) => this.hand.showGiven(given));
     this.choices = new Choices(commands, sheet);
     this.over = this.choices.root;
     this.since = new Since();
     this.glance = this.since.root;
-    this.asides = [{ name: "trade", title: t("page.tab.trade"), root: this.trade.root }];
+    this.asides = [
+      { name: "trade", title: t("page.tab.trade"), root: this.trade.root, before: () => this.trade.offerForm() },
+    ];
     this.all = new Moves(commands.act);
     this.odds = new OddsPage(sheet, snapshot.options.dice === "deck", commands.wholeLog);
     this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root, opened: () => this.odds.open() }];
@@ -186,12 +189,6 @@ export class BoardGame extends Game {
   async openOr(name, action) {
     if (this.legal.some((listed) => listed.action.startsWith(name))) this.choices.open(name);
     else this.commands.notify(await this.commands.why(action));
-  }
-
-  /** Return all fish tokens of the viewer as a payment. */
-  fishHeld() {
-    const tokens = this.snapshot.view.players[this.snapshot.viewer].fish ?? {};
-    return ["fish", ...Object.entries(tokens).flatMap(([fish, n]) => Array(n).fill(fish))].join(" ");
   }
 
   /**

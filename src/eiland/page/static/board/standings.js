@@ -53,8 +53,7 @@ export class BoardStandings {
     const { view } = snapshot;
     this.standings.forEach((standing, seat) => {
       const counts = this.countsOf(view, seat);
-      const boot = view.boot === seat ? (snapshot.goals?.[seat] ?? 0) : null;
-      standing.show(counts, boot, !snapshot.over && counts.hand > this.limit);
+      standing.show(counts, view.boot === seat, !snapshot.over && counts.hand > this.limit);
     });
     this.titles.show((title) => {
       const seat = holderOf(view, title);
@@ -90,9 +89,7 @@ export class BoardStandings {
     const titles = titlesOf(this.worth).filter((title) => holderOf(view, title) === seat);
     return [
       ...titles.map((title) => t(`page.title.${title}`)),
-      ...(view.boot === seat
-        ? [`${t("term.boot")} (${t("page.plate.boot", { n: snapshot.goals?.[seat] ?? 0 })})`]
-        : []),
+      ...(view.boot === seat ? [t("term.boot")] : []),
       ...this.counted.map((kind) => `${t(`page.count.${kind}`)}: ${counts[kind]}`),
     ];
   }
@@ -115,29 +112,25 @@ class BoardStanding {
       return { kind, number, root };
     });
     this.titles = el("span", { class: "titles" });
-    this.needs = el("span", { class: "boot-needs" });
-    this.goal = el("span", { class: "boot-goal", "aria-hidden": "true" }); // behind the score, where plates are narrow
-    this.boot = el("span", { class: "plate-boot", hidden: true, title: t("term.boot") }, sign("boot"), this.needs);
+    this.boot = el("span", { class: "plate-boot", hidden: true, title: t("term.boot") }, sign("boot"));
     this.root = el(
       "span",
       { class: "board-standing" },
-      el("span", { class: "honours" }, this.goal, this.boot, this.titles),
+      el("span", { class: "honours" }, this.boot, this.titles),
       el("span", { class: "board-counts", "data-kinds": kinds.length }, ...this.counts.map(({ root }) => root)),
     );
   }
 
   /**
    * @param {Record<Counted, number>} counts
-   * @param {number | null} boot points that the holder of the old boot needs, null for other seats
+   * @param {boolean} hasBoot
    * @param {boolean} isOver whether a seven would cost cards
    */
-  show(counts, boot, isOver) {
+  show(counts, hasBoot, isOver) {
     for (const { kind, number, root } of this.counts) {
       setText(number, String(counts[kind]));
       setAttributes(root, { "data-none": counts[kind] === 0, "data-over": kind === "hand" && isOver });
     }
-    this.boot.hidden = boot === null;
-    setText(this.needs, boot === null ? "" : t("page.plate.boot", { n: boot }));
-    setText(this.goal, boot === null ? "" : `/${boot}`);
+    this.boot.hidden = !hasBoot;
   }
 }

@@ -24,6 +24,11 @@ export class RaceOnPaper extends Game {
     this.costs = pictures.costs;
   }
 
+  /** @returns {number} */
+  goalOf() {
+    return this.sheet.goal;
+  }
+
   afterwards() {
     return [this.recordButton()];
   }

@@ -28,6 +28,11 @@ export class Race extends DiceGame {
     this.worth = sheet.titles;
   }
 
+  /** @returns {number} */
+  goalOf() {
+    return this.sheet.goal;
+  }
+
   /** @param {import("../drawing/drawing.js").DrawingOptions} options */
   drawing(options) {
     return this.pictures.drawing(options);

@@ -34,9 +34,9 @@ import { t } from "../kit/messages.js";
  */
 /** @typedef {{seat: number, action: string, label: string}} Retreat */
 /**
- * A panel: beside the picture, or behind a tab on narrow screens. `opened` is called when it has replaced the log, whose
- * panel has room for its `lines`.
- * @typedef {{name: string, title: string, root: HTMLElement, opened?: () => void, lines?: HTMLElement}} Aside
+ * A panel: beside the picture, or behind a tab on narrow screens. `before` is called before the tab shows it, `opened`
+ * when it has replaced the log, whose panel has room for its `lines`.
+ * @typedef {{name: string, title: string, root: HTMLElement, before?: () => void, opened?: () => void, lines?: HTMLElement}} Aside
  */
 
 /** @typedef {new (sheet: import("../client/types.js").AnySheet, snapshot: Snapshot, commands: Commands) => Game} GameClass */
@@ -158,6 +158,11 @@ export class Game {
   /** Return a short remark about a seat for its name plate. @param {Snapshot} snapshot @param {number} seat */
   remark(snapshot, seat) {
     return "";
+  }
+
+  /** Return the points that a seat needs to win, null in games without such a goal. @param {Snapshot} snapshot @param {number} seat */
+  goalOf({ goals }, seat) {
+    return goals?.[seat] ?? null;
   }
 
   /**

@@ -36,7 +36,8 @@ export class Plates {
     const role = el("span");
     const last = el("span", { class: "plate-last" });
     const mark = plateMark();
-    const score = el("span", { class: "plate-score", "data-testid": `${this.prefix}score-${seat}` });
+    const score = el("span", { "data-testid": `${this.prefix}score-${seat}` });
+    const goal = el("small", { class: "plate-goal" });
     const button = el(
       "button",
       {
@@ -52,12 +53,12 @@ export class Plates {
         el("span", { class: "plate-line" }, seatBadge(seat), name),
         el("span", { class: "plate-role" }, role, " ", last),
       ),
-      score,
+      el("span", { class: "plate-score" }, score, goal),
       this.notes?.of(seat),
       mark,
     );
     this.root.append(el("li", {}, button));
-    return { picture, name, role, last, score, mark, button };
+    return { picture, name, role, last, score, goal, mark, button };
   }
 
   /**
@@ -76,6 +77,8 @@ export class Plates {
       setText(plate.role, this.role(seat, snapshot));
       setText(plate.last, this.game.remark(snapshot, seat.seat));
       setText(plate.score, signed(snapshot.scores[seat.seat]));
+      const goal = this.game.goalOf(snapshot, seat.seat);
+      setText(plate.goal, goal === null ? "" : `/${goal}`);
       setAttributes(plate.button, {
         "data-acting": acting,
         "data-thinking": thinking,
@@ -142,7 +145,8 @@ export class Plates {
   label(plate, snapshot, role) {
     const { seat, name, holder } = plate;
     const more = [role, ...(this.notes?.describe(snapshot, seat) ?? [])].filter(Boolean);
-    const points = snapshot.scores[seat];
+    const goal = this.game.goalOf(snapshot, seat);
+    const points = goal === null ? snapshot.scores[seat] : t("page.plate.of", { points: snapshot.scores[seat], goal });
     const called =
       holder === "bot" && role !== presenceOf(plate, snapshot) ? `${name} (${presenceOf(plate, snapshot)})` : name;
     return t(this.game.hasSheets ? "page.plate" : "page.plate.island", {

@@ -90,6 +90,7 @@ export class Choices {
       this.isAnswered = false;
       this.opened = null;
     }
+    if (snapshot.view.turn !== this.snapshot?.view.turn) this.opened = null;
     this.snapshot = snapshot;
     this.legal = legal;
     this.draw();

@@ -4,7 +4,7 @@ import { t } from "../../kit/messages.js";
 
 /** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../../client/types.js").Legal} Legal */
-/** @typedef {Pick<import("../../table/game.js").Commands, "act" | "attempt">} Commands */
+/** @typedef {Pick<import("../../table/game.js").Commands, "act" | "attempt" | "why">} Commands */
 
 export class Question {
   /** Whether the game waits for the answer. The player opens other questions. */

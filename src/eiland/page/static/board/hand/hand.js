@@ -15,13 +15,14 @@ import { CARDS } from "./cards.js";
 export class Hand {
   /**
    * @param {object} commands
+   * @param {(resource: string) => void} commands.onGive a resource card is put into a deal
    * @param {(card: Card) => void} commands.onPlay a development card is played
    * @param {() => void} commands.onFish the player wants to pay with fish
    * @param {() => void} commands.onBoot the player wants to pass the old boot on
    * @param {(action: string) => Promise<string>} commands.ask returns the reason why an action is not legal
    */
-  constructor({ onPlay, onFish, onBoot, ask }) {
-    this.slots = RESOURCES.map((resource) => slot(resource));
+  constructor({ onGive, onPlay, onFish, onBoot, ask }) {
+    this.slots = RESOURCES.map((resource) => slot(resource, () => onGive(resource)));
     this.size = el("b", { class: "hand-size" });
     this.noun = el("span", { class: "hand-noun" });
     this.warning = el("span", { class: "hand-limit" });
@@ -107,7 +108,7 @@ export class Hand {
     const isCovered = player.hand === null;
     const verbs = new Set(legal.map(({ action }) => action.split(" ")[0]));
     setAttributes(this.root, { "data-covered": isCovered, class: `hand seat-${seat}` });
-    for (const each of this.slots) showSlot(each, player.hand && (player.hand[each.resource] ?? 0));
+    for (const each of this.slots) each.show(player.hand && (player.hand[each.resource] ?? 0));
     const isSafe = over || player.hand_size <= Number(options.discard_limit);
     this.showTotal(player.hand_size, isSafe ? 0 : player.owed);
     this.showCards(player.cards ?? {}, verbs, fresh);
@@ -116,6 +117,11 @@ export class Hand {
     this.showFish(player.fish ?? {});
     this.showBoot(view.boot === seat, verbs.has("boot"));
     this.fit();
+  }
+
+  /** Show on the cards how many of them a deal gives. @param {Counts} given */
+  showGiven(given) {
+    for (const each of this.slots) each.showGiven(given[each.resource] ?? 0);
   }
 
   /** Show fish only as a sum if the cards need the room. */
@@ -179,32 +185,54 @@ export class Hand {
   }
 }
 
-/** @param {string} resource */
-function slot(resource) {
-  const number = el("b", { class: "slot-number", "aria-hidden": "true" });
-  const name = el("span", { class: "unseen" });
-  return {
-    resource,
+/** Return the button of a resource, which gives a card of it in a deal. @param {string} resource @param {() => void} give */
+function slot(resource, give) {
+  const number = el("b", { class: "slot-number" });
+  const badge = el("b", { class: "slot-given", hidden: true });
+  const button = el(
+    "button",
+    { type: "button", class: `res-card r-${resource}`, "data-testid": `hand-${resource}`, click: give },
+    picture(resource),
     number,
-    name,
-    root: el(
-      "li",
-      { class: `res-card r-${resource}`, "data-testid": `hand-${resource}` },
-      picture(resource),
-      number,
-      name,
-    ),
+    badge,
+  );
+  const root = el("li", {}, button);
+  const shown = {
+    resource,
+    root,
+    held: /** @type {number | null} */ (null),
+    given: 0,
+    /** @param {number | null} count null if it is hidden */
+    show(count) {
+      shown.held = count;
+      setText(number, count === null ? "" : String(count));
+      setAttributes(button, {
+        "data-count": count === null ? null : Math.min(count, 4),
+        title: count === null ? null : t(`term.${resource}`),
+      });
+      shown.name();
+    },
+    /** @param {number} n */
+    showGiven(n) {
+      shown.given = n;
+      badge.hidden = n === 0;
+      setText(badge, String(n));
+      setAttributes(button, { "data-given": n > 0 });
+      shown.name();
+    },
+    name() {
+      setAttributes(button, { "aria-label": nameOf(resource, shown.held, shown.given) });
+    },
   };
+  return shown;
 }
 
-/** @param {ReturnType<typeof slot>} slot @param {number | null} count null if it is hidden */
-function showSlot({ resource, number, name, root }, count) {
-  setText(number, count === null ? "" : String(count));
-  setText(name, count === null ? "" : `${count} ${t(`term.${resource}`)}`);
-  setAttributes(root, {
-    "data-count": count === null ? null : Math.min(count, 4),
-    title: count === null ? null : t(`term.${resource}`),
-  });
+/** Return the name of a resource's button. @param {string} resource @param {number | null} held @param {number} given */
+function nameOf(resource, held, given) {
+  const card = t(`term.${resource}`);
+  if (held === null) return card;
+  if (held === 0) return t("page.stack.none", { face: t(`page.face.${resource}`) });
+  return t(given > 0 ? "page.hand.give.more" : "page.hand.give", { n: held, card, given });
 }
 
 /** Return the numbers of face-down cards and tokens, which are public. @param {BoardPlayer} player */

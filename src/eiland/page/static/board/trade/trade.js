@@ -1,5 +1,5 @@
-// Trade panel: offers, trades with the bank, and the open offer. A composed deal is kept until it is sent, even during
-// other players' turns.
+// Trade panel: offers, trades with the bank, and the open offer. A card of the hand opens the form. What a player puts
+// together lasts until it is traded or the turn is over.
 
 import { picture } from "../../drawing/faces.js";
 import { seatBadge } from "../../drawing/shapes.js";
@@ -20,24 +20,23 @@ import { Refusing } from "./refusing.js";
 /** @typedef {import("../../client/types.js").Entry} Entry */
 /** @typedef {import("./maritime.js").BankTrade} BankTrade */
 
-const TRADING = ["before", "main", "offer"]; // phases in which the active player may compose a deal
-/** What comes first, by phase. @type {Record<string, string>} */
-const FIRST = {
-  settlement: "page.trade.later.founding",
-  path: "page.trade.later.founding",
-  roads: "page.trade.later.roads",
-};
+const FOUNDING = ["settlement", "path"]; // phases
+/** What comes first for the active player, by phase. @type {Record<string, string>} */
+const FIRST = { before: "roll", offer: "offer", roads: "roads" };
 const FEW = 3; // number of offers left from which the panel shows it
 
 export class Trade {
   /**
-   * @param {Pick<import("../../table/game.js").Commands, "attempt" | "open" | "close" | "setWaiting" | "refuse">} commands
+   * @param {Pick<import("../../table/game.js").Commands, "attempt" | "open" | "close" | "setWaiting" | "refuse" | "notify">} commands
    * @param {import("../../client/types.js").BoardSheet} sheet
+   * @param {(given: import("../../client/types.js").Counts) => void} showGiven shows on the hand what is given
    */
-  constructor(commands, sheet) {
+  constructor(commands, sheet, showGiven) {
     this.commands = commands;
-    /** @type {Map<number, Deal>} the deal that each seat at this device is composing */
+    this.showGiven = showGiven;
+    /** @type {Map<number, Deal>} the deals of this turn that are open, by seat at this device */
     this.deals = new Map();
+    this.turn = -1; // of the deals
     /** @type {{of: string, deal: Deal} | null} the counter-offer that is being composed, and the key of its offer */
     this.reply = null;
     /** @type {Snapshot | null} */
@@ -56,48 +55,43 @@ export class Trade {
     this.strip = new OpenOffer("strip-", answering);
     this.strip.root.classList.add("offer-strip");
     this.strip.root.append(closeButton(() => this.hideStrip(), { "data-testid": "strip-close" }));
-    this.changedAt = -1; // sequence number at which the deal was last changed
+    this.changedAt = -1; // sequence number at which a deal was last changed
     this.hiddenOffer = ""; // key of the offer that the player has hidden from the strip
     this.form = new DealForm("deal", sheet.stock, () => this.changed());
-    this.title = el("span");
+    this.title = el("h2", {});
     this.left = el("span", { class: "trade-left", "data-testid": "offers-left" });
-    this.none = el("p", { class: "trade-none" }, t("page.trade.none"));
     this.outcome = el("p", { class: "trade-outcome", role: "status", "data-testid": "trade-outcome" });
-    this.why = el("p", { class: "trade-why", role: "alert", "data-testid": "trade-why" });
+    this.shut = closeButton(() => this.close(), { "aria-label": t("page.trade.close"), "data-testid": "deal-close" });
+    this.head = el("div", {}, this.title, this.left, this.outcome);
+    this.hint = el("span", { class: "trade-hint", "data-testid": "trade-hint" });
+    this.opener = el(
+      "button",
+      { type: "button", class: "trade-open", "data-testid": "deal-open", click: () => this.open() },
+      el("b", {}, t("page.trade")),
+      this.hint,
+    );
+    this.why = el("p", { class: "trade-why", role: "alert", hidden: true, "data-testid": "trade-why" });
     this.bank = el("div", {
       class: "trade-bank",
       role: "group",
       "aria-label": t("page.trade.bank"),
       "data-testid": "trade-bank",
     });
-    this.later = el("p", { class: "trade-later", "data-testid": "trade-later" });
     this.to = el("div", { class: "trade-to", role: "group", "aria-label": t("page.trade.to") });
     this.buttons = this.makeButtons();
-    this.clear = el(
-      "button",
-      { type: "button", class: "trade-clear", "data-testid": "deal-clear", click: () => this.empty() },
-      t("page.trade.clear"),
-    );
-    this.composing = el(
-      "div",
-      { class: "trade-compose" },
-      this.form.root,
-      this.bank,
-      this.to,
-      this.later,
-      el("div", { class: "bar" }, ...Object.values(this.buttons)),
-    );
+    const sending = el("div", { class: "bar" }, this.to, ...Object.values(this.buttons));
+    this.foot = el("div", { class: "trade-foot" }, this.why, this.bank, sending);
     this.root = el(
       "section",
-      { class: "trade", "data-testid": "trade" },
-      el("h2", {}, this.title, this.left, this.clear),
-      this.offer.root,
-      this.none,
-      this.outcome,
-      this.composing,
-      this.refusing.root,
-      this.why,
+      { class: "trade", "aria-label": t("page.trade"), "data-testid": "trade" },
+      this.head,
+      this.shut,
+      this.opener,
+      el("div", { class: "trade-middle" }, this.offer.root, this.form.root, this.refusing.root),
+      this.foot,
     );
+    this.root.addEventListener("click", ({ target }) => isPanelClose(target) && this.close());
+    addEventListener("keydown", (event) => this.isEscape(event) && this.close());
   }
 
   makeButtons() {
@@ -108,33 +102,73 @@ export class Trade {
         t(`page.trade.do.${id}`),
       );
     return {
-      offer: button("offer", "main", () => this.act(this.deal.offer)),
-      bank: button("bank", "main", () => this.act(this.deal.bank, true)),
-      reply: button("reply", "main", () => this.act(this.deal.counter)),
+      bank: button("bank", "main", () => this.deal && this.act(this.deal.bank, true)),
+      offer: button("offer", "main", () => this.deal && this.act(this.deal.offer)),
+      reply: button("reply", "main", () => this.deal && this.act(this.deal.counter)),
       back: button("back", "", () => this.endReply()),
     };
   }
 
-  /** The deal in the form: an offer, or the counter-offer. */
+  /** The deal in the form: an offer or the counter-offer, null while the form is closed. */
   get deal() {
     const { viewer } = /** @type {Snapshot} */ (this.snapshot);
     if (this.reply) return this.reply.deal;
-    const deal = this.deals.get(viewer) ?? new Deal();
-    this.deals.set(viewer, deal);
-    return deal;
+    return this.mayOffer() ? (this.deals.get(viewer) ?? null) : null;
+  }
+
+  /** Open the form, or say why not. @returns {Deal | null} */
+  open() {
+    const snapshot = /** @type {Snapshot} */ (this.snapshot);
+    if (!this.deal && !this.mayOffer()) this.commands.notify(this.whyNot());
+    else if (!this.deal) {
+      this.deals.set(snapshot.viewer, new Deal());
+      this.draw();
+    }
+    return this.deal;
+  }
+
+  /** Open the form if the viewer may offer. */
+  offerForm() {
+    if (this.mayOffer()) this.open();
+  }
+
+  /** Empty the form and close it. */
+  close() {
+    if (this.reply) return this.endReply();
+    this.deals.delete(/** @type {Snapshot} */ (this.snapshot).viewer);
+    this.changed();
+  }
+
+  /** Return whether Escape is for the form. @param {KeyboardEvent} event */
+  isEscape({ key, defaultPrevented }) {
+    return key === "Escape" && !defaultPrevented && this.deal !== null && !document.querySelector("dialog[open]");
+  }
+
+  /** Give one card of a resource from the hand. @param {string} resource */
+  give(resource) {
+    const deal = this.open();
+    const hand = this.hand();
+    if (!deal || !hand) return;
+    const held = hand[resource] ?? 0;
+    const isLeft = (deal.given[resource] ?? 0) < held;
+    if (isLeft) deal.change("given", resource, 1);
+    this.changed();
+    const face = t(`page.face.${resource}`);
+    if (!isLeft) this.showReason(t(held ? "page.trade.all-given" : "page.stack.none", { face }));
+    this.commands.open("trade");
   }
 
   /**
-   * Run an action. A completed deal is cleared, a refused one is kept.
+   * Run an action. The form closes after a trade; an offer that was refused is kept.
    * @param {string} action
    * @param {boolean} [isDeal]
    */
   async act(action, isDeal = action.startsWith("take")) {
-    const { deal } = this;
+    const { viewer } = /** @type {Snapshot} */ (this.snapshot);
     this.showReason("");
     const why = await this.commands.attempt(action);
     if (isDeal && !why) {
-      deal.clear();
+      this.deals.delete(viewer);
       this.commands.close();
     }
     this.showReason(why);
@@ -145,18 +179,12 @@ export class Trade {
   showReason(why) {
     setText(this.why, why);
     this.why.hidden = !why;
-    if (why) this.why.scrollIntoView({ block: "nearest" });
   }
 
   changed() {
     this.showReason("");
     this.changedAt = /** @type {Snapshot} */ (this.snapshot).seq;
     this.draw();
-  }
-
-  empty() {
-    this.deal.clear();
-    this.changed();
   }
 
   /** Compose a counter-offer, beginning with the reversed offer. */
@@ -181,6 +209,8 @@ export class Trade {
     this.snapshot = snapshot;
     this.entries = entries;
     this.legal = legal;
+    if (this.turn !== snapshot.view.turn) this.deals.clear();
+    this.turn = snapshot.view.turn;
     if (this.reply && !(isAsked(snapshot) && this.reply.of === offerKeyOf(snapshot))) this.reply = null;
     this.draw();
   }
@@ -192,10 +222,18 @@ export class Trade {
     this.strip.root.hidden ||=
       this.hiddenOffer === this.offerKey || (!isAsked(snapshot) && roleIn(snapshot) !== "maker");
     this.commands.setWaiting("trade", this.isWaiting());
-    setText(this.outcome, this.outcomeOf());
-    this.outcome.hidden = !this.outcome.textContent;
     this.refusing.show(snapshot);
     this.showComposing();
+    this.showOutcome();
+  }
+
+  /** Say that an offer was refused: in the form, or in place of the hint how to open it. */
+  showOutcome() {
+    const said = this.outcomeOf();
+    const isClosed = !this.opener.hidden;
+    setText(this.outcome, said);
+    setText(this.hint, isClosed ? said || (this.mayOffer() ? t("page.trade.hint") : this.whyNot()) : "");
+    setAttributes(this.opener, { "aria-disabled": this.mayOffer() ? null : "true" });
   }
 
   /** Key of the open offer. It changes with each offer and with each answer that can be taken. */
@@ -233,72 +271,80 @@ export class Trade {
     return t("page.trade.refused", { names: new Intl.ListFormat(language()).format(asked), n: asked.length });
   }
 
-  /** Show the form if the viewer can compose something. */
+  /** Show the open offer, the form, or the line that opens it. */
   showComposing() {
-    const snapshot = /** @type {Snapshot} */ (this.snapshot);
-    const { view, viewer } = snapshot;
-    const isMyTurn = view.phase === "main" && mayAct(snapshot, viewer);
-    const hand = this.openHand();
-    const canCompose = hand !== null;
-    this.composing.hidden = !canCompose;
-    this.none.hidden = Boolean(view.offer) || canCompose;
-    this.clear.hidden = !canCompose || this.reply !== null || this.deal.isEmpty;
-    this.showLeft(isMyTurn);
+    const { deal } = this;
+    const hand = this.hand();
+    const isOpen = deal !== null && hand !== null;
+    const isOffered = !this.offer.root.hidden;
+    this.form.root.hidden = !isOpen;
+    this.foot.hidden = !isOpen && this.why.hidden;
+    this.shut.hidden = !isOpen;
+    this.opener.hidden = isOpen || isOffered;
+    setAttributes(this.head, { class: isOpen ? "trade-head" : "unseen" });
     setText(this.title, t(this.reply ? "page.trade.reply" : "page.trade"));
-    setAttributes(this.root, { "data-replying": this.reply !== null });
-    if (hand) this.showForm(hand, isMyTurn);
+    setAttributes(this.root, { "data-replying": this.reply !== null, "data-composing": isOpen });
+    this.showLeft();
+    if (isOpen) this.showForm(deal, hand);
     else this.forget();
   }
 
-  /** Return the hand for composing a deal; null while the viewer's own offer is open, or one that the viewer must answer. */
-  openHand() {
-    const snapshot = /** @type {Snapshot} */ (this.snapshot);
-    const { view, viewer, mine, over } = snapshot;
-    const isBusy = view.offer !== null && roleIn(snapshot) !== "other" && this.reply === null;
-    return over || isBusy || !mine.includes(viewer) ? null : view.players[viewer].hand;
+  /** Return the viewer's hand, null if it is hidden. */
+  hand() {
+    const { view, viewer, mine } = /** @type {Snapshot} */ (this.snapshot);
+    return mine.includes(viewer) ? view.players[viewer].hand : null;
   }
 
-  /** @param {import("../../client/types.js").Counts} hand @param {boolean} isMyTurn */
-  showForm(hand, isMyTurn) {
-    const trades = bankTrades(this.legal);
-    this.deal.fit(hand);
-    this.form.show(this.deal, hand, ratesOf(trades));
-    this.showBank(trades);
-    this.showTo();
-    this.showButtons(isMyTurn);
-    this.showLater();
-  }
-
-  /** Close the form while the viewer has to do something else first, and say what. */
-  showLater() {
+  /** Return whether the viewer can make offers and trade with the bank now. */
+  mayOffer() {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     const { view, viewer } = snapshot;
-    const isAsked = view.active === viewer && mayAct(snapshot, viewer) && !TRADING.includes(view.phase);
-    const isLater = isAsked || view.phase in FIRST;
-    this.later.hidden = !isLater;
-    if (isLater) this.to.hidden = true;
-    if (isLater) setText(this.buttons.offer, t("page.trade.do.offer")); // not "on your turn": it is
-    if (isLater) setText(this.later, t(FIRST[view.phase] ?? "page.trade.later"));
-    for (const part of [this.form.root, this.bank, this.clear]) setAttributes(part, { inert: isLater });
+    return view.phase === "main" && view.active === viewer && this.hand() !== null && mayAct(snapshot, viewer);
+  }
+
+  /** Return why the viewer cannot trade now. */
+  whyNot() {
+    const snapshot = /** @type {Snapshot} */ (this.snapshot);
+    const { view, viewer, mine, over } = snapshot;
+    if (over) return t("page.trade.later.over");
+    if (!mine.includes(viewer)) return t("page.trade.none");
+    if (FOUNDING.includes(view.phase)) return t("page.trade.later.founding");
+    if (isAsked(snapshot)) return t("page.trade.later.asked");
+    if (view.active !== viewer) return t("page.trade.later.turn");
+    if (!mayAct(snapshot, viewer)) return t("page.tip.not-now");
+    return t(`page.trade.later.${FIRST[view.phase] ?? "question"}`);
+  }
+
+  /** @param {Deal} deal @param {import("../../client/types.js").Counts} hand */
+  showForm(deal, hand) {
+    const trades = bankTrades(this.legal);
+    deal.fit(hand);
+    this.form.show(deal, hand, ratesOf(trades));
+    this.showGiven(deal.given);
+    this.showBank(deal, trades);
+    this.showTo(deal);
+    this.showButtons(deal);
   }
 
   /** Remove the hand from the page before another player looks. */
   forget() {
     this.form.show(new Deal(), {}, {});
+    this.showGiven({});
+    this.bank.hidden = this.to.hidden = true;
+    for (const button of Object.values(this.buttons)) button.hidden = true;
     this.bank.replaceChildren();
   }
 
-  /** @param {boolean} isMyTurn */
-  showLeft(isMyTurn) {
+  showLeft() {
     const { view, options } = /** @type {Snapshot} */ (this.snapshot);
     const left = Number(options.offers_per_turn) - view.offers;
-    this.left.hidden = !options.domestic_trade || !isMyTurn || left > FEW;
+    this.left.hidden = !options.domestic_trade || !this.mayOffer() || left > FEW;
     setText(this.left, t("page.trade.left", { n: left }));
   }
 
-  /** Show the trades with the bank if only one resource is given. @param {BankTrade[]} trades */
-  showBank(trades) {
-    const kinds = kindsOf(this.deal.given);
+  /** Show the trades with the bank if only one resource is given. @param {Deal} deal @param {BankTrade[]} trades */
+  showBank(deal, trades) {
+    const kinds = kindsOf(deal.given);
     const ready = this.reply || kinds.length !== 1 ? [] : trades.filter(({ given }) => given === kinds[0]);
     this.bank.hidden = ready.length === 0;
     if (!ready.length) return;
@@ -334,15 +380,16 @@ export class Trade {
     return this.legal.find((listed) => listed.action === action)?.label ?? "";
   }
 
-  /** Show the choice of players to ask: all, or some. */
-  showTo() {
-    const { view, viewer, seats, options } = /** @type {Snapshot} */ (this.snapshot);
+  /** Show the choice of players to ask: all, or some. @param {Deal} deal */
+  showTo(deal) {
+    const { viewer, seats, options } = /** @type {Snapshot} */ (this.snapshot);
     const others = seats.map(({ seat }) => seat).filter((seat) => seat !== viewer);
-    this.to.hidden = Boolean(this.reply) || others.length < 2 || !options.domestic_trade || Boolean(view.offer);
+    this.to.hidden = Boolean(this.reply) || others.length < 2 || !options.domestic_trade;
     if (this.to.hidden) return;
-    const { to } = this.deal;
+    const { to } = deal;
     const chip = (
       /** @type {string} */ id,
+      /** @type {string | null} */ name,
       /** @type {boolean} */ isOn,
       /** @type {() => void} */ choose,
       /** @type {Node[]} */ ...what
@@ -354,6 +401,7 @@ export class Trade {
           class: "chip",
           "aria-pressed": String(isOn),
           "data-testid": `to-${id}`,
+          title: name,
           click: () => {
             choose();
             this.changed();
@@ -364,12 +412,13 @@ export class Trade {
     refill(
       this.to,
       el("span", { class: "trade-to-word", "aria-hidden": "true" }, t("page.trade.to")),
-      chip("all", to.size === 0, () => to.clear(), el("span", {}, t("page.trade.all"))),
+      chip("all", null, to.size === 0, () => to.clear(), el("span", {}, t("page.trade.all"))),
       ...others.map((seat) =>
         chip(
           String(seat),
+          seats[seat].name,
           to.has(seat),
-          () => this.deal.ask(seat, others),
+          () => deal.ask(seat, others),
           seatBadge(seat),
           el("span", {}, seats[seat].name),
         ),
@@ -377,17 +426,20 @@ export class Trade {
     );
   }
 
-  /** @param {boolean} isMyTurn */
-  showButtons(isMyTurn) {
+  /** @param {Deal} deal */
+  showButtons(deal) {
     const { options } = /** @type {Snapshot} */ (this.snapshot);
     const { offer, bank, reply, back } = this.buttons;
-    const { deal } = this;
     offer.hidden = Boolean(this.reply) || !options.domestic_trade;
-    offer.disabled = deal.isEmpty || !isMyTurn;
-    setText(offer, t(isMyTurn || deal.isEmpty ? "page.trade.do.offer" : "page.trade.do.offer-later"));
+    offer.disabled = deal.isEmpty;
     bank.hidden = Boolean(this.reply) || !this.labelOf(deal.bank);
     reply.hidden = back.hidden = !this.reply;
   }
+}
+
+/** Return whether the button that closes the panel on narrow screens was pressed. @param {EventTarget | null} target */
+function isPanelClose(target) {
+  return target instanceof Element && target.closest(".panel-close") !== null;
 }
 
 /**
