@@ -1,0 +1,576 @@
+// Checks of one window, run inside the page: that nothing needed is hidden, covered, cut or unreachable.
+//
+// `checkWindow` returns faults as [key, detail]. A key is the same in all windows where a fault occurs; figures are in the
+// detail.
+
+(() => {
+  const CONTROLS = "button, a[href], input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
+  /** What lies above other things because the player has opened it, and can be closed. */
+  const LAYERS = "[role=dialog], dialog, .panel[data-open], .choices:has([data-testid=choice-cancel]:not([hidden])), .scrim";
+  /** What may scroll sideways. */
+  const STRIPS = ".hand-cards, .chat-phrases, .end-table, .open-hands li";
+  /** Drawings so small that their texts need not be read. */
+  const SMALL = ".small, .plate-map, .unseen";
+  const SLACK = 2;
+  const EDGE = 1;
+  const INSET = 0.25;
+  const PALEST = 0.6;
+  const PALE = ".price .picture[data-lacks], .count[data-none], .res-card[data-count='0'] > *";
+  const STILL =
+    ".isle, .sheet, .board-dice, .hand-slots, .board-bar, .actions, .slot, .plate, .dock, .asked, .frame, .tray, .felt";
+  const LONG =
+    "Bartholomäus-Maximilian und Friederike-Charlotte überlegen sich eine Antwort auf dein Angebot.";
+
+  /** Styles and clips of the running check. */
+  let styles = new WeakMap();
+  let clips = new WeakMap();
+
+  function styleOf(element) {
+    let style = styles.get(element);
+    if (!style) styles.set(element, (style = getComputedStyle(element)));
+    return style;
+  }
+
+  function isSeen(element) {
+    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  }
+
+  function nameOf(element) {
+    if (!element) return "nothing";
+    const named = element.closest("[data-testid]");
+    const own = element.getAttribute("data-testid");
+    if (own) return own.replace(/\d+(-\d+)*$/, "N");
+    const cls = [...element.classList].filter((name) => !/^(seat-\d|of-|r-)/.test(name));
+    const self = element.tagName.toLowerCase() + cls.map((name) => `.${name}`).join("");
+    const around = named && named.getAttribute("data-testid").replace(/\d+(-\d+)*$/, "N");
+    return around ? `${around} ${self}` : self;
+  }
+
+  const pixels = (number) => String(Math.round(number));
+
+  // What can be seen of an element
+
+  const scrolls = (value) => value === "auto" || value === "scroll";
+  const cuts = (value) => value === "hidden" || value === "clip";
+  const WINDOW = () => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+
+  function meet(a, b) {
+    return {
+      left: Math.max(a.left, b.left),
+      top: Math.max(a.top, b.top),
+      right: Math.min(a.right, b.right),
+      bottom: Math.min(a.bottom, b.bottom),
+    };
+  }
+
+  const isEmpty = ({ left, top, right, bottom }) => right - left < 0.5 || bottom - top < 0.5;
+
+  /** The ancestor that an element's position follows: those between do not clip it. */
+  function* clippers(element) {
+    let { position } = styleOf(element);
+    for (let up = element.parentElement; up; up = up.parentElement) {
+      if (up.matches(":modal")) return;
+      if (position === "fixed") {
+        if (styleOf(up).transform !== "none" || /layout|paint|strict|content/.test(styleOf(up).contain)) position = "static";
+        else continue;
+      }
+      const style = styleOf(up);
+      const holds = style.position !== "static" || style.transform !== "none" || style.containerType !== "normal";
+      if (position === "absolute" && !holds) continue;
+      yield [up, style];
+      position = style.position;
+    }
+  }
+
+  /** The box in which an element's content is seen: its padding box, cut by scrollers and by what hides overflow. */
+  function innerBox(element, style) {
+    const box = element.getBoundingClientRect();
+    const everything = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+    const isRoot = element === document.documentElement || element === document.body;
+    if (isRoot || style.display === "inline" || style.display === "contents") return everything;
+    const margin = Number.parseFloat(style.overflowClipMargin) || 0;
+    const more = style.overflowX === "clip" || style.overflowY === "clip" ? margin : 0;
+    return {
+      left: style.overflowX === "visible" ? -1e6 : box.left - more,
+      right: style.overflowX === "visible" ? 1e6 : box.right + more,
+      top: style.overflowY === "visible" ? -1e6 : box.top - more,
+      bottom: style.overflowY === "visible" ? 1e6 : box.bottom + more,
+    };
+  }
+
+  /** What the ancestors leave of an element: [the box, who cuts it]. */
+  function clipOf(element) {
+    const known = clips.get(element);
+    if (known) return known;
+    let box = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+    const found = [];
+    for (const [up, style] of clippers(element)) {
+      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+      box = meet(box, innerBox(up, style));
+      found.push([up, style]);
+    }
+    clips.set(element, [box, found]);
+    return [box, found];
+  }
+
+  /** Which side of a box is beyond another one, and by how much. */
+  function beyond(box, around) {
+    const sides = [
+      ["below", box.bottom - around.bottom],
+      ["above", around.top - box.top],
+      ["right of", box.right - around.right],
+      ["left of", around.left - box.left],
+    ];
+    const [side, by] = sides.reduce((most, each) => (each[1] > most[1] ? each : most));
+    return by > EDGE ? [side, by] : null;
+  }
+
+  const isTop = () => document.querySelector("dialog:modal");
+
+  function hits(element, hit) {
+    if (!hit) return false;
+    if (element.contains(hit)) return true;
+    const label = hit.closest("label");
+    return label !== null && (label.contains(element) || label.control === element);
+  }
+
+  // 1 What is needed now
+
+  /** Say why a control cannot be used: [key, detail], or null. */
+  function faultOf(element, smallest) {
+    const box = element.getBoundingClientRect();
+    const out = beyond(box, WINDOW());
+    if (out) return [`${out[0]} the window`, `by ${pixels(out[1])}`];
+    const [clip, cutters] = clipOf(element);
+    const cut = beyond(box, clip);
+    if (cut) return [`cut by ${nameOf(cutters.find(([up, style]) => beyond(box, innerBox(up, style)))?.[0])}`, `by ${pixels(cut[1])}`];
+    const small = Math.min(box.width, box.height);
+    if (small < smallest - 0.5) return ["small", `${pixels(box.width)} × ${pixels(box.height)}, not ${smallest}`];
+    for (const [x, y] of [[0.5, 0.5], [INSET, INSET], [1 - INSET, INSET], [INSET, 1 - INSET], [1 - INSET, 1 - INSET]]) {
+      const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+      if (!hits(element, hit)) {
+        if (hit && isAbove(hit, element)) continue;
+        return [`covered by ${nameOf(hit)}`, ""];
+      }
+    }
+    return null;
+  }
+
+  /** Whether something lies in a layer that the player has opened above an element. */
+  function isAbove(hit, element) {
+    const layer = hit.closest(LAYERS);
+    return layer !== null && !layer.contains(element);
+  }
+
+  /** The middle of a place on the island or on a sheet. */
+  function middleOf(group) {
+    const parts = [...group.querySelectorAll(".touch, .touch > *, .spot")].filter((part) => {
+      const { width } = part.getBoundingClientRect();
+      return width > 0 && getComputedStyle(part).display !== "none";
+    });
+    const { left, top, width, height } = (parts[0] ?? group).getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  }
+
+  function faultOfSite(group, middles, smallest) {
+    const [x, y] = middles.get(group) ?? middleOf(group);
+    const out = beyond({ left: x, right: x, top: y, bottom: y }, WINDOW());
+    if (out) return [`${out[0]} the window`, `by ${pixels(out[1])}`];
+    const hit = document.elementFromPoint(x, y);
+    if (!group.contains(hit) && !(hit && isAbove(hit, group))) return [`covered by ${nameOf(hit)}`, ""];
+    if (group.closest("[data-zooms]")) return null;
+    let nearest = Infinity;
+    for (const [other, [a, b]] of middles)
+      if (other !== group) nearest = Math.min(nearest, Math.hypot(a - x, b - y));
+    return nearest < smallest - 0.5 ? ["near another place", `${pixels(nearest)}, not ${smallest}`] : null;
+  }
+
+  function checkNeeded(needs, { smallest }) {
+    const faults = [];
+    const seen = new Set();
+    const modal = isTop(); // it comes before all else
+    const legal = [...document.querySelectorAll(".site[data-state=legal]")].filter(isSeen);
+    const middles = new Map(legal.map((group) => [group, middleOf(group)]));
+    for (const { name, any, optional } of needs) {
+      const found = any
+        .map((selector) => [...document.querySelectorAll(selector)].filter((each) => isSeen(each) && (!modal || modal.contains(each))))
+        .find(({ length }) => length > 0);
+      if (!found) {
+        if (!optional && !modal) faults.push([`needed ${name}: not on the page`, ""]);
+        continue;
+      }
+      const each = found.map((one) => {
+        seen.add(one);
+        return one.matches(".site") ? faultOfSite(one, middles, smallest) : faultOf(one, smallest);
+      });
+      for (const fault of each) if (fault) faults.push([`needed ${name}: ${fault[0]}`, fault[1]]);
+    }
+    return [faults, seen];
+  }
+
+  // 2 All other controls
+
+  function scrollerOf(element, isPage) {
+    for (const [up, style] of clippers(element)) {
+      if (scrolls(style.overflowY) && up.scrollHeight > up.clientHeight + 1) return up;
+      if (scrolls(style.overflowX) && up.scrollWidth > up.clientWidth + 1) return up;
+    }
+    return isPage ? document.scrollingElement : null;
+  }
+
+  function checkControls(needed, { isTable, isGuaranteed }) {
+    const faults = [];
+    const pageScrolls = !(isTable && isGuaranteed);
+    const modal = isTop();
+    const root = document.scrollingElement;
+    for (const element of document.querySelectorAll(CONTROLS)) {
+      if (needed.has(element) || element.matches(".site, .skip-link") || element.closest(".unseen, [inert]") || !isSeen(element)) continue;
+      if (modal && !modal.contains(element)) continue;
+      let box = element.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2) continue;
+      const shown = labelled(element);
+      if (shown !== element) box = shown.getBoundingClientRect();
+      const [clip, cutters] = clipOf(shown);
+      if (!beyond(box, meet(WINDOW(), clip))) {
+        const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+        if (hit && !hits(element, hit) && !shown.contains(hit) && !isAbove(hit, shown))
+          faults.push([`control ${nameOf(element)}: covered by ${nameOf(hit)}`, ""]);
+        continue;
+      }
+      if (pageScrolls && !cutters.length && !isFixed(shown)) {
+        if (box.left < -EDGE || box.right > innerWidth + EDGE) faults.push([`control ${nameOf(element)}: beside the window`, `${pixels(box.left)} to ${pixels(box.right)}`]);
+        else if (box.top + root.scrollTop < -EDGE || box.bottom + root.scrollTop > root.scrollHeight + EDGE) faults.push([`control ${nameOf(element)}: beyond the page`, ""]);
+        continue;
+      }
+      const fault = faultOfScrolling(shown, pageScrolls);
+      if (fault) faults.push([`control ${nameOf(element)}: ${fault[0]}`, fault[1]]);
+    }
+    return faults;
+  }
+
+  /** Inputs that a label stands for are drawn by it. */
+  function labelled(element) {
+    const label = element.matches("input[type=radio], input[type=checkbox], input[type=file]") ? element.closest("label") : null;
+    return label ?? element;
+  }
+
+  function isFixed(element) {
+    for (let up = element; up; up = up.parentElement) if (styleOf(up).position === "fixed") return true;
+    return false;
+  }
+
+  /** Scroll to a control as a person can, and back; say why it cannot be reached. */
+  function faultOfScrolling(element, pageScrolls) {
+    const before = [];
+    for (let up = element.parentElement; up; up = up.parentElement) before.push([up, up.scrollLeft, up.scrollTop]);
+    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    let fault = null;
+    for (const [up, left, top] of before) {
+      const style = styleOf(up);
+      const isRoot = up === document.scrollingElement;
+      const mayY = isRoot ? pageScrolls : scrolls(style.overflowY);
+      const mayX = !isRoot && scrolls(style.overflowX) && up.matches(STRIPS);
+      if ((Math.abs(up.scrollTop - top) > EDGE && !mayY) || (Math.abs(up.scrollLeft - left) > EDGE && !mayX)) {
+        up.scrollTo({ left, top, behavior: "instant" });
+      }
+    }
+    const box = element.getBoundingClientRect();
+    const out = beyond(box, WINDOW());
+    const around = meet(WINDOW(), clipOfNow(element));
+    if (out) fault = [`${out[0]} the window, no scrolling`, `by ${pixels(out[1])}`];
+    else {
+      const cut = beyond(box, around);
+      const fits = box.bottom - box.top < around.bottom - around.top;
+      if (cut && (fits || cut[0].endsWith("of"))) fault = [`cut ${cut[0].split(" ")[0]}, no scrolling`, `by ${pixels(cut[1])}`];
+    }
+    for (const [up, left, top] of before) if (up.scrollLeft !== left || up.scrollTop !== top) up.scrollTo({ left, top, behavior: "instant" });
+    return fault;
+  }
+
+  function clipOfNow(element) {
+    let box = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+    for (const [up, style] of clippers(element))
+      if (style.overflowX !== "visible" || style.overflowY !== "visible") box = meet(box, innerBox(up, style));
+    return box;
+  }
+
+  // 3 and 8 Scrolling
+
+  function checkScrolling({ isTable, isGuaranteed }) {
+    const faults = [];
+    const root = document.documentElement;
+    const wide = root.scrollWidth - innerWidth;
+    if (wide > 0) faults.push(["page: scrolls sideways", `by ${pixels(wide)}`]);
+    const high = root.scrollHeight - innerHeight;
+    if (isTable && isGuaranteed && high > 1) faults.push(["page: scrolls down", `by ${pixels(high)}`]);
+    for (const each of document.body.querySelectorAll("*")) {
+      if (each.scrollWidth <= each.clientWidth + 1 || !each.clientWidth || each.namespaceURI.endsWith("svg")) continue;
+      const style = styleOf(each);
+      if (scrolls(style.overflowX) && !each.matches(`${STRIPS}, textarea`) && isSeen(each))
+        faults.push([`scrolls sideways: ${nameOf(each)}`, `by ${pixels(each.scrollWidth - each.clientWidth)}`]);
+    }
+    return faults;
+  }
+
+  // 4, 5, 6 Texts
+
+  /** All texts that are drawn: with their boxes, one for each line. */
+  function texts() {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const modal = isTop();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.data.trim() || parent.closest(".unseen, script, style, option, textarea, title, desc")) continue;
+      if (!isSeen(parent) || (modal && !modal.contains(parent))) continue;
+      range.selectNodeContents(node);
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0.5 && height > 0.5);
+      if (boxes.length) found.push({ node, parent, said: node.data.trim().replace(/\s+/g, " ").slice(0, 40), boxes, svg: parent.closest("svg") });
+    }
+    return found;
+  }
+
+  const said = (text) => `"${text.said.replace(/\d+/g, "N")}" in ${nameOf(text.parent)}`;
+
+  /** The size of a text in pixels as it is drawn. */
+  function sizeOf({ parent, svg }) {
+    const size = Number.parseFloat(styleOf(parent).fontSize);
+    if (!svg || !parent.getScreenCTM) return size;
+    const { a, b } = parent.getScreenCTM() ?? { a: 1, b: 0 };
+    return size * Math.hypot(a, b);
+  }
+
+  function checkSizes(all, { smallestText }) {
+    if (!smallestText) return [];
+    return all
+      .filter(({ parent }) => !parent.closest(SMALL))
+      .map((text) => [text, sizeOf(text)])
+      .filter(([, size]) => size < smallestText - 0.05)
+      .map(([text, size]) => [`small text: ${nameOf(text.parent)}`, `${size.toFixed(1)} px: ${text.said}`]);
+  }
+
+  /** What hides the rest of a text: an ancestor that cuts, before one that scrolls. */
+  function hiderOf(text, pageCuts) {
+    const { parent } = text;
+    const own = styleOf(parent);
+    const chain = [[parent, own], ...clippers(parent)];
+    let isInScroller = false;
+    for (const [up, style] of chain) {
+      if (up === document.body || up === document.documentElement) break;
+      const isCutter = cuts(style.overflowX) || cuts(style.overflowY);
+      if (isCutter && style.display !== "inline" && !isInScroller) {
+        const around = innerBox(up, style);
+        for (const box of text.boxes) {
+          const out = beyond(shrunk(box, text.parent), around);
+          if (out && out[1] > SLACK) return [up, style, out];
+        }
+      }
+      if (scrolls(style.overflowY) || scrolls(style.overflowX)) isInScroller = true;
+      if (isInScroller) return null;
+    }
+    if (pageCuts) {
+      for (const box of text.boxes) {
+        const out = beyond(shrunk(box, text.parent), WINDOW());
+        if (out && out[1] > SLACK) return [document.documentElement, styleOf(document.documentElement), out];
+      }
+    } else {
+      const out = text.boxes.map((box) => beyond({ ...box.toJSON(), top: 0, bottom: 0 }, { ...WINDOW(), top: 0, bottom: 0 })).find(Boolean);
+      if (out && out[1] > SLACK) return [document.documentElement, styleOf(document.documentElement), out];
+    }
+    return null;
+  }
+
+  /** Whether a text that is cut has an ellipsis, and the whole is in reach. */
+  function isExcused(text, hider, style) {
+    const hasEllipsis = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+    if (!hasEllipsis) return false;
+    const whole = hider.textContent.trim().replace(/\s+/g, " ");
+    for (let up = text.parent; up && up !== document.body; up = up.parentElement)
+      for (const name of ["title", "aria-label"]) {
+        const more = up.getAttribute(name)?.replace(/\s+/g, " ");
+        if (more?.includes(whole) || more?.includes(text.node.data.trim())) return true;
+      }
+    return false;
+  }
+
+  function checkCuts(all, { isTable, isGuaranteed }) {
+    const faults = [];
+    for (const text of all) {
+      if (text.parent.closest(".small, .plate-map")) continue;
+      const found = hiderOf(text, isTable && isGuaranteed);
+      if (!found) continue;
+      const [hider, style, [side, by]] = found;
+      if (isExcused(text, hider, style)) continue;
+      const edge = hider === document.documentElement ? "the window" : nameOf(hider);
+      faults.push([`cut text: ${nameOf(text.parent)}, ${side} ${edge}`, `by ${pixels(by)}: ${text.said}`]);
+    }
+    return faults;
+  }
+
+  /** The part of a line that has ink: line boxes of neighbours overlap where lines are tight. */
+  function shrunk(box, parent) {
+    const size = Math.min(Number.parseFloat(styleOf(parent).fontSize), box.height);
+    const spare = parent.ownerSVGElement ? box.height * 0.18 : Math.max(0, (box.height - size * 0.74) / 2);
+    return { left: box.left, right: box.right, top: box.top + spare, bottom: box.bottom - spare };
+  }
+
+  /** Whether something opaque that holds `above`, but not `below`, lies between them. */
+  function isOnOpaque(above, below) {
+    for (let up = above; up && !up.contains(below); up = up.parentElement) {
+      const { backgroundColor, backgroundImage } = styleOf(up);
+      const alpha = /rgba?\([^)]*?,\s*([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? (/\/\s*([\d.]+)\)/.exec(backgroundColor)?.[1] ?? "1");
+      const isClear = backgroundColor === "transparent" || (backgroundColor.startsWith("rgba") && Number(alpha) < 0.85);
+      if (!isClear || backgroundImage !== "none") return true;
+    }
+    return false;
+  }
+
+  function checkOverlaps(all) {
+    const lines = [];
+    for (const text of all) {
+      const [clip] = clipOf(text.parent);
+      const own = styleOf(text.parent);
+      const around = meet(meet(WINDOW(), clip), innerBox(text.parent, own));
+      for (const box of text.boxes) {
+        const seen = meet(shrunk(box, text.parent), around);
+        if (!isEmpty(seen)) lines.push({ text, ...seen });
+      }
+    }
+    lines.sort((a, b) => a.left - b.left);
+    const faults = [];
+    for (let one = 0; one < lines.length; one += 1)
+      for (let two = one + 1; two < lines.length && lines[two].left < lines[one].right - SLACK; two += 1) {
+        const [a, b] = [lines[one], lines[two]];
+        if (a.text === b.text || (a.text.svg && a.text.svg === b.text.svg)) continue;
+        const both = meet(a, b);
+        if (both.right - both.left <= SLACK || both.bottom - both.top <= SLACK) continue;
+        const [x, y] = [(both.left + both.right) / 2, (both.top + both.bottom) / 2];
+        const hit = document.elementFromPoint(x, y);
+        if (!hit) continue;
+        const holds = (text) => text.parent.contains(hit) || hit.contains(text.parent);
+        if (!holds(a.text) && !holds(b.text)) continue; // both are below something else
+        const [above, below] = holds(a.text) && !(holds(b.text) && b.text.parent.contains(hit)) ? [a.text, b.text] : [b.text, a.text];
+        const isCover = isOnOpaque(above.parent, below.parent) || isOnOpaque(below.parent, above.parent);
+        if (isCover) continue;
+        const names = [said(a.text), said(b.text)].sort();
+        faults.push([`texts overlap: ${names.join(" and ")}`, `${pixels(both.right - both.left)} × ${pixels(both.bottom - both.top)}`]);
+      }
+    return faults;
+  }
+
+  // 7 What is pale
+
+  function checkPale() {
+    const faults = [];
+    for (const each of document.querySelectorAll(PALE)) {
+      if (!isSeen(each)) continue;
+      let opacity = 1;
+      for (let up = each; up; up = up.parentElement) opacity *= Number(styleOf(up).opacity);
+      if (opacity < PALEST - 0.005) faults.push([`pale: ${nameOf(each)}`, opacity.toFixed(2)]);
+    }
+    return faults;
+  }
+
+  // 8 What moves
+
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+
+  function boxes() {
+    return [...document.querySelectorAll(STILL)].map((each) => [each, isSeen(each) ? each.getBoundingClientRect() : null]);
+  }
+
+  /** Ways to change only a text: each returns how to take it back. */
+  const CHANGES = {
+    "the status": () => replaced(document.querySelector("[data-testid=status]"), LONG),
+    "a hint": () => replaced(document.querySelector("[data-testid=hint-said]"), LONG),
+    "the outcome of a trade": () => replaced(document.querySelector("[data-testid=trade-outcome]"), LONG),
+    "a line of the log": () => {
+      const last = document.querySelector("[data-testid=log] > li:last-of-type");
+      if (!last) return null;
+      const more = last.cloneNode(true);
+      more.textContent = LONG;
+      last.after(more);
+      return () => more.remove();
+    },
+  };
+
+  function replaced(element, text) {
+    if (!element) return null;
+    const [nodes, wasHidden] = [[...element.childNodes], element.hidden];
+    element.replaceChildren(text);
+    element.hidden = false;
+    return () => {
+      element.replaceChildren(...nodes);
+      element.hidden = wasHidden;
+    };
+  }
+
+  async function moved(names) {
+    const before = boxes();
+    const back = names.map((name) => CHANGES[name]()).filter(Boolean);
+    if (!back.length) return [];
+    await frame();
+    await frame();
+    const faults = [];
+    for (const [each, was] of before) {
+      if (!was || !isSeen(each)) continue;
+      const is = each.getBoundingClientRect();
+      const most = Math.max(...["left", "top", "right", "bottom"].map((side) => Math.abs(is[side] - was[side])));
+      if (most > SLACK) faults.push([each, most]);
+    }
+    for (const restore of back) restore();
+    await frame();
+    await frame();
+    return faults;
+  }
+
+  async function checkMoves({ isTable }) {
+    if (!isTable || isTop()) return [];
+    const names = Object.keys(CHANGES);
+    if (!(await moved(names)).length) return [];
+    const faults = [];
+    for (const name of names)
+      for (const [each, most] of await moved([name])) faults.push([`${name} moves ${nameOf(each)}`, `by ${pixels(most)}`]);
+    return faults;
+  }
+
+  /** Each fault once, with its first detail. */
+  function once(faults) {
+    const found = new Map();
+    for (const [key, detail] of faults) if (!found.has(key)) found.set(key, detail);
+    return [...found];
+  }
+
+  /**
+   * Check this window.
+   * @param {{name: string, any: string[], optional: boolean}[]} needs the first selector that finds something counts
+   * @param {object} about
+   * @param {boolean} about.isTable
+   * @param {boolean} about.isGuaranteed whether the window has at least 320 × 320 px at the normal text size
+   * @param {number} about.smallest side of a control in pixels
+   * @param {number} about.smallestText in pixels, 0 if it is not checked
+   */
+  globalThis.checkWindow = async (needs, about) => {
+    await frame();
+    await frame();
+    styles = new WeakMap();
+    clips = new WeakMap();
+    const isTable = document.querySelector("body > .table") !== null;
+    const all = { ...about, isTable };
+    const [faults, needed] = checkNeeded(about.isGuaranteed || !isTable ? needs : [], all);
+    const drawn = texts();
+    faults.push(
+      ...checkControls(needed, all),
+      ...checkScrolling(all),
+      ...checkOverlaps(drawn),
+      ...checkCuts(drawn, all),
+      ...checkSizes(drawn, all),
+      ...checkPale(),
+    );
+    styles = new WeakMap();
+    clips = new WeakMap();
+    faults.push(...(about.isGuaranteed ? await checkMoves(all) : []));
+    return once(faults);
+  };
+})();
