@@ -7,10 +7,14 @@
   const CONTROLS = "button, a[href], input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
   /** What lies above other things because the player has opened it, and can be closed. */
   const LAYERS = "[role=dialog], dialog, .panel[data-open], .choices:has([data-testid=choice-cancel]:not([hidden])), .scrim";
+  /** Questions that the game waits for may lie above what is of no use until they are answered. */
+  const QUESTION = ".choices";
   /** What may scroll sideways. */
   const STRIPS = ".hand-cards, .chat-phrases, .end-table, .open-hands li";
   /** Drawings so small that their texts need not be read. */
-  const SMALL = ".small, .plate-map, .unseen";
+  const SMALL = ".small, .plate-map, svg[inert]";
+  /** Buttons that show the first line of what a press opens whole. */
+  const OPENS = ".since";
   const SLACK = 2;
   const EDGE = 1;
   const INSET = 0.25;
@@ -24,6 +28,8 @@
   /** Styles and clips of the running check. */
   let styles = new WeakMap();
   let clips = new WeakMap();
+  /** Controls that are hidden: their texts are not named again. */
+  let bad = new Set();
 
   function styleOf(element) {
     let style = styles.get(element);
@@ -203,7 +209,11 @@
         seen.add(one);
         return one.matches(".site") ? faultOfSite(one, middles, smallest) : faultOf(one, smallest);
       });
-      for (const fault of each) if (fault) faults.push([`needed ${name}: ${fault[0]}`, fault[1]]);
+      each.forEach((fault, place) => {
+        if (!fault) return;
+        bad.add(found[place]);
+        faults.push([`needed ${name}: ${fault[0]}`, fault[1]]);
+      });
     }
     return [faults, seen];
   }
@@ -220,6 +230,10 @@
 
   function checkControls(needed, { isTable, isGuaranteed }) {
     const faults = [];
+    const add = (/** @type {Element} */ element, why, detail) => {
+      bad.add(element);
+      faults.push([`control ${nameOf(element)}: ${why}`, detail]);
+    };
     const pageScrolls = !(isTable && isGuaranteed);
     const modal = isTop();
     const root = document.scrollingElement;
@@ -232,20 +246,64 @@
       if (shown !== element) box = shown.getBoundingClientRect();
       const [clip, cutters] = clipOf(shown);
       if (!beyond(box, meet(WINDOW(), clip))) {
-        const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-        if (hit && !hits(element, hit) && !shown.contains(hit) && !isAbove(hit, shown))
-          faults.push([`control ${nameOf(element)}: covered by ${nameOf(hit)}`, ""]);
+        const hit = covererOf(element, shown);
+        if (hit && !isUncovered(element, shown, pageScrolls)) add(element, `covered by ${nameOf(hit)}`, "");
         continue;
       }
       if (pageScrolls && !cutters.length && !isFixed(shown)) {
-        if (box.left < -EDGE || box.right > innerWidth + EDGE) faults.push([`control ${nameOf(element)}: beside the window`, `${pixels(box.left)} to ${pixels(box.right)}`]);
-        else if (box.top + root.scrollTop < -EDGE || box.bottom + root.scrollTop > root.scrollHeight + EDGE) faults.push([`control ${nameOf(element)}: beyond the page`, ""]);
+        if (box.left < -EDGE || box.right > innerWidth + EDGE) add(element, "beside the window", `${pixels(box.left)} to ${pixels(box.right)}`);
+        else if (box.top + root.scrollTop < -EDGE || box.bottom + root.scrollTop > root.scrollHeight + EDGE) add(element, "beyond the page", "");
         continue;
       }
       const fault = faultOfScrolling(shown, pageScrolls);
-      if (fault) faults.push([`control ${nameOf(element)}: ${fault[0]}`, fault[1]]);
+      if (fault) add(element, fault[0], fault[1]);
     }
     return faults;
+  }
+
+  /** What lies above the middle of a control, null if nothing does. */
+  function covererOf(element, shown) {
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!hit || hits(element, hit) || shown.contains(hit) || isAbove(hit, shown) || hit.closest(QUESTION)) return null;
+    return hit;
+  }
+
+  /** Whether a control that something fixed covers can be scrolled to where it is free. */
+  function isUncovered(element, shown, pageScrolls) {
+    const back = noted(shown);
+    let isFree = false;
+    for (const block of ["center", "start", "end"]) {
+      shown.scrollIntoView({ block, behavior: "instant" });
+      undoImpossible(back, pageScrolls);
+      const box = shown.getBoundingClientRect();
+      isFree ||= !beyond(box, WINDOW()) && !covererOf(element, shown);
+    }
+    restore(back);
+    return isFree;
+  }
+
+  function noted(element) {
+    const before = [];
+    for (let up = element.parentElement; up; up = up.parentElement) before.push([up, up.scrollLeft, up.scrollTop]);
+    return before;
+  }
+
+  /** Scroll back what a script can scroll, but no person. */
+  function undoImpossible(before, pageScrolls) {
+    for (const [up, left, top] of before) {
+      const style = styleOf(up);
+      const isRoot = up === document.scrollingElement;
+      const mayY = isRoot ? pageScrolls : scrolls(style.overflowY);
+      const mayX = !isRoot && scrolls(style.overflowX) && up.matches(STRIPS);
+      const isWrong = (Math.abs(up.scrollTop - top) > EDGE && !mayY) || (Math.abs(up.scrollLeft - left) > EDGE && !mayX);
+      if (isWrong) up.scrollTo({ left, top, behavior: "instant" });
+    }
+  }
+
+  function restore(before) {
+    for (const [up, left, top] of before)
+      if (up.scrollLeft !== left || up.scrollTop !== top) up.scrollTo({ left, top, behavior: "instant" });
   }
 
   /** Inputs that a label stands for are drawn by it. */
@@ -261,19 +319,10 @@
 
   /** Scroll to a control as a person can, and back; say why it cannot be reached. */
   function faultOfScrolling(element, pageScrolls) {
-    const before = [];
-    for (let up = element.parentElement; up; up = up.parentElement) before.push([up, up.scrollLeft, up.scrollTop]);
+    const before = noted(element);
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    undoImpossible(before, pageScrolls);
     let fault = null;
-    for (const [up, left, top] of before) {
-      const style = styleOf(up);
-      const isRoot = up === document.scrollingElement;
-      const mayY = isRoot ? pageScrolls : scrolls(style.overflowY);
-      const mayX = !isRoot && scrolls(style.overflowX) && up.matches(STRIPS);
-      if ((Math.abs(up.scrollTop - top) > EDGE && !mayY) || (Math.abs(up.scrollLeft - left) > EDGE && !mayX)) {
-        up.scrollTo({ left, top, behavior: "instant" });
-      }
-    }
     const box = element.getBoundingClientRect();
     const out = beyond(box, WINDOW());
     const around = meet(WINDOW(), clipOfNow(element));
@@ -283,7 +332,7 @@
       const fits = box.bottom - box.top < around.bottom - around.top;
       if (cut && (fits || cut[0].endsWith("of"))) fault = [`cut ${cut[0].split(" ")[0]}, no scrolling`, `by ${pixels(cut[1])}`];
     }
-    for (const [up, left, top] of before) if (up.scrollLeft !== left || up.scrollTop !== top) up.scrollTo({ left, top, behavior: "instant" });
+    restore(before);
     return fault;
   }
 
@@ -323,12 +372,22 @@
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!node.data.trim() || parent.closest(".unseen, script, style, option, textarea, title, desc")) continue;
-      if (!isSeen(parent) || (modal && !modal.contains(parent))) continue;
+      if (!isSeen(parent) || isForVoices(parent) || (modal && !modal.contains(parent))) continue;
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0.5 && height > 0.5);
       if (boxes.length) found.push({ node, parent, said: node.data.trim().replace(/\s+/g, " ").slice(0, 40), boxes, svg: parent.closest("svg") });
     }
     return found;
+  }
+
+  /** Whether a text is only for screen readers: all of it is cut. */
+  function isForVoices(element) {
+    for (let up = element; up && up !== document.body; up = up.parentElement) {
+      if (up.namespaceURI.endsWith("svg")) continue;
+      if (up.offsetWidth <= 1 && up.offsetHeight <= 1 && styleOf(up).position === "absolute") return true;
+      if (styleOf(up).position !== "static") break;
+    }
+    return false;
   }
 
   const said = (text) => `"${text.said.replace(/\d+/g, "N")}" in ${nameOf(text.parent)}`;
@@ -397,7 +456,7 @@
   function checkCuts(all, { isTable, isGuaranteed }) {
     const faults = [];
     for (const text of all) {
-      if (text.parent.closest(".small, .plate-map")) continue;
+      if (text.parent.closest(`${SMALL}, ${OPENS}`) || isIn(bad, text.parent)) continue;
       const found = hiderOf(text, isTable && isGuaranteed);
       if (!found) continue;
       const [hider, style, [side, by]] = found;
@@ -406,6 +465,11 @@
       faults.push([`cut text: ${nameOf(text.parent)}, ${side} ${edge}`, `by ${pixels(by)}: ${text.said}`]);
     }
     return faults;
+  }
+
+  function isIn(elements, inner) {
+    for (let up = inner; up; up = up.parentElement) if (elements.has(up)) return true;
+    return false;
   }
 
   /** The part of a line that has ink: line boxes of neighbours overlap where lines are tight. */
@@ -519,9 +583,7 @@
       const most = Math.max(...["left", "top", "right", "bottom"].map((side) => Math.abs(is[side] - was[side])));
       if (most > SLACK) faults.push([each, most]);
     }
-    for (const restore of back) restore();
-    await frame();
-    await frame();
+    for (const undo of back) undo();
     return faults;
   }
 
@@ -531,7 +593,11 @@
     if (!(await moved(names)).length) return [];
     const faults = [];
     for (const name of names)
+    {
+      await frame();
+      await frame();
       for (const [each, most] of await moved([name])) faults.push([`${name} moves ${nameOf(each)}`, `by ${pixels(most)}`]);
+    }
     return faults;
   }
 
@@ -556,6 +622,7 @@
     await frame();
     styles = new WeakMap();
     clips = new WeakMap();
+    bad = new Set();
     const isTable = document.querySelector("body > .table") !== null;
     const all = { ...about, isTable };
     const [faults, needed] = checkNeeded(about.isGuaranteed || !isTable ? needs : [], all);

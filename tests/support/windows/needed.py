@@ -44,7 +44,7 @@ QUESTIONS = {
     "pay": ['.choice-fish [data-testid^="pay-"]'],
     "close the question": by("choice-cancel"),
     "trade with the bank": ['[data-testid="trade-bank"] button'],
-    "offer": by("deal-offer"),
+    "offer": ['[data-testid="deal-offer"]:not([disabled])'],
     "reply": by("deal-reply"),
     "back from the reply": by("deal-back"),
     "change a die": ['.changes [data-testid^="change-"]'],
