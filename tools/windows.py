@@ -21,9 +21,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.support.page_clicks import browsing
 from tests.support.windows import grid
+from tests.support.windows.asking import application
 from tests.support.windows.checks import SCRIPT
 from tests.support.windows.grid import Found, Results, Task, Window
-from tests.support.windows.rendering import Rendering, application
+from tests.support.windows.rendering import Rendering
 
 PLANS = {"soak": grid.soak, "ci": grid.quick}
 STATES = "tests.support.windows.states"
@@ -38,12 +39,16 @@ def main() -> int:
         wanted = [state for state in states if state.name.startswith(tuple(asked.states))]
         results = Results(asked.results)
         tasks = [task for task in plan(asked, wanted) if task.name not in results.done]
-        print(f"{len(wanted)} states, {len(tasks)} pages, {sum(len(t.windows) for t in tasks)} windows")
+        number = sum(len(task.windows) for task in tasks)
+        print(f"{len(wanted)} states, {len(tasks)} pages, {number} windows")
         begin = time.monotonic()
         for task, found in run(asked, database, tasks):
             results.add(task.name, found)
             if asked.verbose:
-                print(f"{time.monotonic() - begin:6.1f} s  {len(found):3} faults  {task.name}", flush=True)
+                print(
+                    f"{time.monotonic() - begin:6.1f} s  {len(found):3} faults  {task.name}",
+                    flush=True,
+                )
     lines = grid.report(results.all)
     print(*lines, sep="\n")
     print(f"{len(lines) // 3} faults in {time.monotonic() - begin:.0f} s")
@@ -52,11 +57,14 @@ def main() -> int:
 
 def arguments() -> argparse.Namespace:
     """Read the command line."""
+
     def listed(text: str) -> list[str]:
         return text.split(",")
 
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--plan", choices=PLANS, help="a plan in place of lists of windows and looks")
+    parser.add_argument(
+        "--plan", choices=PLANS, help="a plan in place of lists of windows and looks"
+    )
     parser.add_argument("--states", type=listed, default=[""], help="beginnings of names")
     parser.add_argument("--windows", type=listed, default=[str(window) for window in grid.NAMED])
     parser.add_argument("--text", type=listed, default=["100"], help="per cent")
@@ -125,8 +133,8 @@ def done(
 ) -> Iterator[tuple[Task, list[Found]]]:
     """Do tasks with one browser."""
     app = importlib.import_module(asked.module).app_of(database)
-    with application(app) as client, browsing() as browser:
-        rendering = Rendering(browser, client, SCRIPT)
+    with application(app) as asked_app, browsing() as browser:
+        rendering = Rendering(browser, asked_app, SCRIPT)
         for task in tasks:
             yield task, grid.check(rendering, task, asked.shots)
 

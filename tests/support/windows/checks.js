@@ -17,6 +17,7 @@
   const OPENS = ".since";
   const SLACK = 2;
   const EDGE = 1;
+  const MANY = 12;
   const INSET = 0.25;
   const PALEST = 0.6;
   const PALE = ".price .picture[data-lacks], .count[data-none], .res-card[data-count='0'] > *";
@@ -345,17 +346,16 @@
 
   // 3 and 8 Scrolling
 
-  function checkScrolling({ isTable, isGuaranteed }) {
+  function checkScrolling(drawn, { isTable, isGuaranteed }) {
     const faults = [];
     const root = document.documentElement;
     const wide = root.scrollWidth - innerWidth;
     if (wide > 0) faults.push(["page: scrolls sideways", `by ${pixels(wide)}`]);
     const high = root.scrollHeight - innerHeight;
     if (isTable && isGuaranteed && high > 1) faults.push(["page: scrolls down", `by ${pixels(high)}`]);
-    for (const each of document.body.querySelectorAll("*")) {
-      if (each.scrollWidth <= each.clientWidth + 1 || !each.clientWidth || each.namespaceURI.endsWith("svg")) continue;
-      const style = styleOf(each);
-      if (scrolls(style.overflowX) && !each.matches(`${STRIPS}, textarea`) && isSeen(each))
+    for (const each of drawn) {
+      if (!scrolls(styleOf(each).overflowX) || each.scrollWidth <= each.clientWidth + 1 || !each.clientWidth) continue;
+      if (!each.matches(`${STRIPS}, textarea`) && isSeen(each))
         faults.push([`scrolls sideways: ${nameOf(each)}`, `by ${pixels(each.scrollWidth - each.clientWidth)}`]);
     }
     return faults;
@@ -363,21 +363,37 @@
 
   // 4, 5, 6 Texts
 
-  /** All texts that are drawn: with their boxes, one for each line. */
-  function texts() {
-    const found = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  /** Leave out what is not shown, and lines far from what can be seen of a list that scrolls. */
+  function isWorthALook(node) {
+    if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
+    const style = styleOf(node);
+    if (style.display === "none" || node.matches(".unseen, script, style, select, textarea, title, desc")) return NodeFilter.FILTER_REJECT;
+    const list = node.parentElement;
+    if (list.childElementCount < MANY || !scrolls(styleOf(list).overflowY)) return NodeFilter.FILTER_ACCEPT;
+    const [box, around] = [node.getBoundingClientRect(), list.getBoundingClientRect()];
+    return box.bottom < around.top || box.top > around.bottom ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+  }
+
+  /** All elements that are drawn, and all their texts: with their boxes, one for each line. */
+  function drawnOf() {
+    const [elements, texts] = [[], []];
+    const shown = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT;
+    const walker = document.createTreeWalker(document.body, shown, isWorthALook);
     const range = document.createRange();
     const modal = isTop();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.nodeType !== Node.TEXT_NODE) {
+        if (!node.namespaceURI.endsWith("svg")) elements.push(node);
+        continue;
+      }
       const parent = node.parentElement;
-      if (!node.data.trim() || parent.closest(".unseen, script, style, option, textarea, title, desc")) continue;
-      if (!isSeen(parent) || isForVoices(parent) || (modal && !modal.contains(parent))) continue;
+      if (!node.data.trim() || !isSeen(parent) || isForVoices(parent) || (modal && !modal.contains(parent))) continue;
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0.5 && height > 0.5);
-      if (boxes.length) found.push({ node, parent, said: node.data.trim().replace(/\s+/g, " ").slice(0, 40), boxes, svg: parent.closest("svg") });
+      const text = node.data.trim().replace(/\s+/g, " ").slice(0, 40);
+      if (boxes.length) texts.push({ node, parent, said: text, boxes, svg: parent.closest("svg") });
     }
-    return found;
+    return [elements, texts];
   }
 
   /** Whether a text is only for screen readers: all of it is cut. */
@@ -626,13 +642,13 @@
     const isTable = document.querySelector("body > .table") !== null;
     const all = { ...about, isTable };
     const [faults, needed] = checkNeeded(about.isGuaranteed || !isTable ? needs : [], all);
-    const drawn = texts();
+    const [elements, texts] = drawnOf();
     faults.push(
       ...checkControls(needed, all),
-      ...checkScrolling(all),
-      ...checkOverlaps(drawn),
-      ...checkCuts(drawn, all),
-      ...checkSizes(drawn, all),
+      ...checkScrolling(elements, all),
+      ...checkOverlaps(texts),
+      ...checkCuts(texts, all),
+      ...checkSizes(texts, all),
       ...checkPale(),
     );
     styles = new WeakMap();

@@ -1,4 +1,4 @@
-"""Which windows, text sizes, languages and themes are checked; the faults of many windows together."""
+"""Windows, text sizes, languages and themes that are checked; the faults of many windows."""
 
 from __future__ import annotations
 
@@ -115,7 +115,8 @@ def tasks_of(
 def soak(states: Iterable[PageState]) -> Iterator[Task]:
     """Yield the long plan.
 
-    All states in spread windows of all text sizes in both languages, one light, one dark; key states in all windows of all text sizes too.
+    All states are checked in spread windows, with all text sizes in both languages, one of them
+    light and one dark; key states also in all windows with all text sizes.
     """
     for number, state in enumerate(states):
         for step, (text, (lang, theme)) in enumerate(
@@ -136,7 +137,8 @@ FEW = 3
 def quick(states: Iterable[PageState]) -> Iterator[Task]:
     """Yield the plan for every day.
 
-    Key states in the named windows, other ones in few; look and windows go on from state to state, so that together they meet many pairs.
+    Key states are checked in the named windows, other ones in few. Look and windows go on from
+    state to state, so that together they meet many pairs.
     """
     looks = list(product(LANGS, THEMES, TEXTS))
     for number, state in enumerate(states):
@@ -196,7 +198,15 @@ class Results:
 
 def _row(found: Found) -> list[object]:
     look = found.look
-    return [*found.fault, found.state, look.lang, look.theme, look.text, look.is_touch, *found.window]
+    return [
+        *found.fault,
+        found.state,
+        look.lang,
+        look.theme,
+        look.text,
+        look.is_touch,
+        *found.window,
+    ]
 
 
 def _read(row: list[object]) -> Found:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
-
-RESOURCES = ("brick", "grain", "lumber", "ore", "wool")
 
 
 class Need(NamedTuple):
@@ -30,8 +28,6 @@ SPOT = '[data-testid="site-{}"][data-state="legal"]'
 FORM = '[data-testid^="deal-given-"]:not([data-testid$="-less"], [aria-disabled])'
 HAND = 'button[data-testid^="hand-"]:not([data-testid="hand-fish"], [data-testid="hand-boot"])'
 TRADE = [FORM, HAND, *by("tab-trade")]
-CARDS = ("knight", "road-building", "year-of-plenty", "monopoly")
-BUILDS = ("road", "settlement", "city", "knight", "castle", "start-road")
 QUESTIONS = {
     "confirm": by("confirm"),
     "cancel": by("cancel"),
@@ -79,9 +75,8 @@ def _of_legal(snapshot: Any) -> Iterator[Need]:
     seat = seat_to_act(snapshot)
     if seat is None:
         return
-    table = _board if snapshot["game"] == "base" else _dice
     for listed in snapshot["legal"].get(str(seat), []):
-        yield from table(listed["action"])
+        yield from _of_action(snapshot["game"], listed["action"])
 
 
 def _distinct(needs: Iterator[Need]) -> list[Need]:
@@ -100,54 +95,83 @@ def seat_to_act(snapshot: Any) -> int | None:
     return None
 
 
-def _board(action: str) -> Iterator[Need]:
-    """Yield what leads to an action of the board game."""
-    verb, *about = action.split()
-    if verb in ("roll", "end", "buy"):
-        yield Need(verb, [*by(verb), *WAITING])
-    elif verb in ("road", "settlement", "city"):
-        yield Need(verb, [SPOT.format(about[0]), *by(f"build-{verb}"), *WAITING])
-    elif verb == "robber":
-        yield Need(verb, [SPOT.format(f"hex-{about[0]}")])
-    elif verb in CARDS:
-        choice = "plenty" if verb == "year-of-plenty" else verb
-        yield Need(verb, [f'[data-testid="{choice}-send"]', *by(f"card-{verb}")])
-    elif verb == "discard":
-        yield Need(verb, by(f"discard-{about[0]}"))
-        yield Need("send the discard", by("discard-send"))
-    elif verb in ("offer", "bank"):
-        yield Need("trade", TRADE)
-    elif verb == "counter":
-        yield Need(verb, by("deal-reply", "strip-counter", "counter", "tab-trade"))
-    elif verb in ("accept", "refuse", "withdraw"):
-        yield Need(verb, by(f"strip-{verb}", verb, "tab-trade"))
-    elif verb == "take":
-        yield Need(verb, by(f"strip-take-{about[0]}", f"take-{about[0]}", "tab-trade"))
-    elif verb == "fish":
-        yield Need(verb, ['.choice-fish [data-testid^="fish-"]', *by("hand-fish")])
-    elif verb == "boot":
-        yield Need(verb, by(f"choose-{'-'.join(['boot', *about])}", "hand-boot"))
-    elif verb in ("steal", "draw", "leave", "exchange"):
-        yield Need(verb, by(f"choose-{'-'.join([verb, *about])}"))
-    else:
-        raise UnknownVerb(action)
+Words = list[str]
 
 
-def _dice(action: str) -> Iterator[Need]:
-    """Yield what leads to an action of a dice game."""
-    verb, *about = action.split()
-    if verb == "roll":
-        yield Need(verb, by(verb))
-    elif verb == "end":
-        yield Need(verb, by("end", "end-anyway"))
-    elif verb == "keep":
-        yield Need("keep dice", [".die:not([disabled])"])
-        yield Need("roll the rest", by("roll-rest", "keep-playing"))
-    elif verb in ("joker", "gold"):
-        changes = ['.changes [data-testid^="change-"]', ".die-badge[data-by]"]
-        yield Need("change dice", [*changes, ".die:not([disabled])"])
-    elif verb in BUILDS:
-        place = f"castle-{about[0]}" if verb == "castle" else about[0]
-        yield Need(verb, [SPOT.format(place)])
-    else:
+def _piece(verb: str, words: Words) -> list[Need]:
+    return [Need(verb, [SPOT.format(words[0]), *by(f"build-{verb}"), *WAITING])]
+
+
+def _card(verb: str, words: Words) -> list[Need]:
+    choice = "plenty" if verb == "year-of-plenty" else verb
+    return [Need(verb, by(f"{choice}-send", f"card-{verb}"))]
+
+
+def _in_bar(verb: str, words: Words) -> list[Need]:
+    return [Need(verb, [*by(verb), *WAITING])]
+
+
+def _choice(verb: str, words: Words) -> list[Need]:
+    opener = by("hand-boot") if verb == "boot" else []
+    return [Need(verb, [*by("-".join(["choose", verb, *words])), *opener])]
+
+
+def _answer(verb: str, words: Words) -> list[Need]:
+    name = "-".join([verb, *words])
+    return [Need(verb, by(f"strip-{name}", name, "tab-trade"))]
+
+
+def _discard(verb: str, words: Words) -> list[Need]:
+    send = Need("send the discard", by("discard-send"))
+    return [Need(verb, by(f"discard-{words[0]}")), send]
+
+
+def _site(verb: str, words: Words) -> list[Need]:
+    place = f"castle-{words[0]}" if verb == "castle" else words[0]
+    return [Need(verb, [SPOT.format(place)])]
+
+
+def _keep(verb: str, words: Words) -> list[Need]:
+    dice = Need("keep dice", [".die:not([disabled])"])
+    return [dice, Need("roll the rest", by("roll-rest", "keep-playing"))]
+
+
+def _change(verb: str, words: Words) -> list[Need]:
+    ways = ['.changes [data-testid^="change-"]', ".die-badge[data-by]", ".die:not([disabled])"]
+    return [Need("change dice", ways)]
+
+
+Table = Mapping[str, Callable[[str, Words], list[Need]]]
+BOARD: Table = {
+    **dict.fromkeys(("roll", "end", "buy"), _in_bar),
+    **dict.fromkeys(("road", "settlement", "city"), _piece),
+    **dict.fromkeys(("knight", "road-building", "year-of-plenty", "monopoly"), _card),
+    **dict.fromkeys(("steal", "boot", "draw", "leave", "exchange"), _choice),
+    **dict.fromkeys(("accept", "refuse", "withdraw", "take"), _answer),
+    **dict.fromkeys(("offer", "bank"), lambda verb, words: [Need("trade", TRADE)]),
+    "robber": lambda verb, words: [Need(verb, [SPOT.format(f"hex-{words[0]}")])],
+    "discard": _discard,
+    "counter": lambda verb, words: [
+        Need(verb, by("deal-reply", "strip-counter", "counter", "tab-trade"))
+    ],
+    "fish": lambda verb, words: [
+        Need(verb, ['.choice-fish [data-testid^="fish-"]', *by("hand-fish")])
+    ],
+}
+"""What leads to each action of the board game, by its verb."""
+DICE: Table = {
+    "roll": _in_bar,
+    "end": lambda verb, words: [Need(verb, by("end", "end-anyway"))],
+    "keep": _keep,
+    **dict.fromkeys(("joker", "gold"), _change),
+    **dict.fromkeys(("road", "settlement", "city", "knight", "castle", "start-road"), _site),
+}
+"""The same for the dice games."""
+
+
+def _of_action(game: str, action: str) -> list[Need]:
+    verb, *words = action.split()
+    table = BOARD if game == "base" else DICE
+    if verb not in table:
         raise UnknownVerb(action)
+    return table[verb](verb, words)

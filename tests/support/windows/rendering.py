@@ -1,4 +1,4 @@
-"""Pages of the application in a browser, without a server: requests are answered in this process."""
+"""Pages in a browser without a server: the application answers requests in this process."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from playwright.sync_api import (
     Browser,
@@ -19,15 +18,13 @@ from playwright.sync_api import (
     Route,
     WebSocketRoute,
 )
-from starlette.testclient import TestClient
-from starlette.types import ASGIApp
 
 from eiland.server.web.identity import cookie_of
+from tests.support.windows.asking import ORIGIN, Application
 
 if TYPE_CHECKING:
     from tests.support.windows.states import PageState, Step
 
-ORIGIN = "http://127.0.0.1:8000"
 LOCALES = {"de": "de-DE", "en": "en-GB"}
 NORMAL = 16
 """Pixels of a browser's text at 100 %."""
@@ -37,7 +34,9 @@ NOT_PASSED_ON = ("content-encoding", "content-length", "transfer-encoding")
 REFUSALS_OF_STEPS = 1500
 """Milliseconds after which a press is done by the page's script: the window hides its control."""
 LOADING = 20_000
-SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
+SETTLED = (
+    """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
+)
 LOADED = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await document.fonts.ready;
@@ -47,7 +46,7 @@ LOADED = """async () => {
 
 @dataclass(frozen=True)
 class Look:
-    """How somebody looks at a page: language, theme, size of the text in per cent, by touch or not."""
+    """How somebody looks at a page: language, theme, size of the text in per cent, touch or mouse."""
 
     lang: str = "en"
     theme: str = "light"
@@ -76,7 +75,7 @@ class Opened:
 class Answers:
     """What the application answers to one page. Static files are kept for all pages."""
 
-    client: TestClient
+    asked: Application
     files: dict[str, tuple[int, dict[str, str], bytes]]
     headers: Mapping[str, str]
     cookies: dict[str, str]
@@ -106,14 +105,7 @@ class Answers:
         }
         if self.cookies:
             sent["cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        self.client.cookies.clear()
-        response = self.client.request(
-            request.method,
-            path,
-            content=request.post_data_buffer,
-            headers=sent,
-            follow_redirects=False,
-        )
+        response = self.asked.ask(request.method, path, sent, request.post_data_buffer)
         self.cookies |= dict(response.cookies)
         headers = {
             name: value
@@ -137,11 +129,11 @@ class Answers:
 class Rendering:
     """A browser, and an application whose pages it shows."""
 
-    def __init__(self, browser: Browser, client: TestClient, *scripts: Path) -> None:
+    def __init__(self, browser: Browser, asked: Application, *scripts: Path) -> None:
         """Show pages, each of which runs ``scripts`` first."""
         self.browser = browser
         self.scripts = scripts
-        self.client = client
+        self.asked = asked
         self.files: dict[str, tuple[int, dict[str, str], bytes]] = {}
 
     @contextlib.contextmanager
@@ -170,7 +162,7 @@ class Rendering:
 
     def _open(self, context: BrowserContext, state: PageState, look: Look) -> Opened:
         cookies = {cookie_of(state.token): state.token} if state.token else {}
-        answers = Answers(self.client, self.files, {"accept-language": look.lang}, cookies)
+        answers = Answers(self.asked, self.files, {"accept-language": look.lang}, cookies)
         context.route("**/*", answers.fulfil)
         for script in self.scripts:
             context.add_init_script(path=script)
@@ -240,15 +232,3 @@ def press(place: Locator, *, is_touch: bool) -> None:
             place.click(timeout=REFUSALS_OF_STEPS)
     except Error:
         place.dispatch_event("click", {"bubbles": True})
-
-
-@contextlib.contextmanager
-def application(app: ASGIApp) -> Iterator[TestClient]:
-    """Start an application without a server; yield what asks it."""
-    at = urlsplit(ORIGIN)
-    client = ("127.0.0.1", 50_000)
-    with TestClient(app, base_url=ORIGIN, client=client, raise_server_exceptions=False) as asking:
-        assert at.hostname
-        yield asking
-
-
