@@ -34,7 +34,11 @@ def trading_of_another() -> Game:
 
 
 def prepared(
-    name: str, made: Callable[[], Laid | Game], *pressed: Step, is_key: bool = False, mine: int | None = None
+    name: str,
+    made: Callable[[], Laid | Game],
+    *pressed: Step,
+    is_key: bool = False,
+    mine: int | None = None,
 ) -> Prepared:
     """Return a state of a table, opened by the browser of ``ME``, or of the seat ``mine``."""
     seat = ME if mine is None else mine

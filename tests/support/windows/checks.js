@@ -42,15 +42,22 @@
     return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   }
 
+  const nameless = (id) => id.replace(/\d+(-\d+)*$/, "N");
+
+  /** Name an element in the same way in all windows and games. */
   function nameOf(element) {
     if (!element) return "nothing";
-    const named = element.closest("[data-testid]");
     const own = element.getAttribute("data-testid");
-    if (own) return own.replace(/\d+(-\d+)*$/, "N");
-    const cls = [...element.classList].filter((name) => !/^(seat-\d|of-|r-)/.test(name));
-    const self = element.tagName.toLowerCase() + cls.map((name) => `.${name}`).join("");
-    const around = named && named.getAttribute("data-testid").replace(/\d+(-\d+)*$/, "N");
-    return around ? `${around} ${self}` : self;
+    if (own) return nameless(own);
+    const classes = (each) => [...each.classList].filter((name) => !/^(seat-\d|of-|r-)/.test(name)).map((name) => `.${name}`);
+    const named = element.closest("[data-testid]");
+    let self = element.tagName.toLowerCase() + classes(element).join("");
+    if (!element.classList.length && element.parentElement) {
+      const around = element.parentElement.closest("[class]");
+      if (around && around !== named) self = `${classes(around).join("")} ${self}`;
+      if (element.matches(CONTROLS)) self += ` "${element.textContent.trim().slice(0, 20)}"`;
+    }
+    return named ? `${nameless(named.getAttribute("data-testid"))} ${self}` : self;
   }
 
   const pixels = (number) => String(Math.round(number));
@@ -137,6 +144,7 @@
   function hits(element, hit) {
     if (!hit) return false;
     if (element.contains(hit)) return true;
+    if (element.matches(".die") && hit.closest(".die-badge")?.parentElement === element.parentElement) return true; // in its corner
     const label = hit.closest("label");
     return label !== null && (label.contains(element) || label.control === element);
   }
@@ -264,6 +272,7 @@
 
   /** What lies above the middle of a control, null if nothing does. */
   function covererOf(element, shown) {
+    if (element.namespaceURI.endsWith("svg")) return null; // places in a drawing share its area
     const { left, top, width, height } = shown.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!hit || hits(element, hit) || shown.contains(hit) || isAbove(hit, shown) || hit.closest(QUESTION)) return null;
@@ -324,17 +333,26 @@
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     undoImpossible(before, pageScrolls);
     let fault = null;
-    const box = element.getBoundingClientRect();
-    const out = beyond(box, WINDOW());
-    const around = meet(WINDOW(), clipOfNow(element));
-    if (out) fault = [`${out[0]} the window, no scrolling`, `by ${pixels(out[1])}`];
-    else {
-      const cut = beyond(box, around);
-      const fits = box.bottom - box.top < around.bottom - around.top;
-      if (cut && (fits || cut[0].endsWith("of"))) fault = [`cut ${cut[0].split(" ")[0]}, no scrolling`, `by ${pixels(cut[1])}`];
+    fault = faultHere(element);
+    if (fault && pageScrolls) {
+      // What sticks is moved only by the end of the page.
+      document.scrollingElement.scrollTo({ top: 1e6, behavior: "instant" });
+      fault = faultHere(element);
     }
     restore(before);
     return fault;
+  }
+
+  /** Why a control cannot be seen as the page is scrolled now. */
+  function faultHere(element) {
+    const box = element.getBoundingClientRect();
+    const out = beyond(box, WINDOW());
+    if (out) return [`${out[0]} the window, no scrolling`, `by ${pixels(out[1])}`];
+    const around = meet(WINDOW(), clipOfNow(element));
+    const cut = beyond(box, around);
+    const fits = box.bottom - box.top < around.bottom - around.top;
+    if (!cut || !(fits || cut[0].endsWith("of"))) return null;
+    return [`cut ${cut[0].split(" ")[0]}, no scrolling`, `by ${pixels(cut[1])}`];
   }
 
   function clipOfNow(element) {

@@ -13,7 +13,7 @@ from tests.support.windows.checks import Fault, faults_in
 from tests.support.windows.rendering import Look, Rendering
 
 if TYPE_CHECKING:
-    from tests.support.windows.states import PageState
+    from tests.support.windows.page_state import PageState
 
 WIDTHS = (320, 360, 390, 414, 600, 768, 820, 1024, 1180, 1280, 1366, 1440, 1536, 1920, 2560)
 HEIGHTS = (320, 360, 480, 560, 600, 620, 650, 700, 768, 800, 900, 1080, 1440)

@@ -149,7 +149,9 @@ def _next(game: Game, knights: int) -> str:
     legal = game.legal()
     if game.actor == ME and (chosen := _chosen(game, legal, knights)):
         return chosen
-    usual = (text for verb in ("roll", "leave", "end", "") for text in legal if text.startswith(verb))
+    usual = (
+        text for verb in ("roll", "leave", "end", "") for text in legal if text.startswith(verb)
+    )
     return next(usual)
 
 
@@ -192,7 +194,8 @@ def _gain(game: Game, text: str) -> float:
     mine = after["players"][ME]
     others = sum(player["hand_size"] for player in after["players"]) - mine["hand_size"]
     cards = sum(
-        (mine["hand"].get(name, 0) - before["hand"].get(name, 0)) / (1 + before["hand"].get(name, 0))
+        (mine["hand"].get(name, 0) - before["hand"].get(name, 0))
+        / (1 + before["hand"].get(name, 0))
         for name in RESOURCES
     )
     fish = min(mine["due"], MOST_FISH - mine["fish_count"])

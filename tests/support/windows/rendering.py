@@ -23,7 +23,7 @@ from eiland.server.web.identity import cookie_of
 from tests.support.windows.asking import ORIGIN, Application
 
 if TYPE_CHECKING:
-    from tests.support.windows.states import PageState, Step
+    from tests.support.windows.page_state import PageState, Step
 
 LOCALES = {"de": "de-DE", "en": "en-GB"}
 NORMAL = 16
@@ -37,6 +37,8 @@ LOADING = 20_000
 SETTLED = (
     """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 )
+READY = "body:not(:has(> .table)) #page > *, [data-testid=status]:not(:empty), .room-status"
+"""What is there as soon as the page's script has drawn it."""
 LOADED = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await document.fonts.ready;
@@ -46,7 +48,7 @@ LOADED = """async () => {
 
 @dataclass(frozen=True)
 class Look:
-    """How somebody looks at a page: language, theme, size of the text in per cent, touch or mouse."""
+    """How somebody looks at a page: language, theme, text size in per cent, touch or mouse."""
 
     lang: str = "en"
     theme: str = "light"
@@ -171,6 +173,7 @@ class Rendering:
         page.on("pageerror", lambda error: answers.complaints.append(str(error)))
         set_text_size(page, look.text)
         page.goto(state.path, timeout=LOADING)
+        page.locator(READY).first.wait_for(state="attached", timeout=LOADING)
         wait_until_quiet(page, answers)
         for step in state.steps:
             do(page, step, is_touch=look.is_touch)
@@ -193,8 +196,9 @@ def set_text_size(page: Page, per_cent: int) -> None:
 
 def wait_until_quiet(page: Page, answers: Answers) -> None:
     """Wait until a page has asked for nothing for a few frames."""
-    seen = -1
-    while seen != answers.count:
+    seen, quiet = -1, 0
+    while quiet < 2:
+        quiet = quiet + 1 if seen == answers.count else 0
         seen = answers.count
         page.evaluate(LOADED)
 
@@ -206,7 +210,7 @@ def do(page: Page, step: Step, *, is_touch: bool) -> None:
         return
     place = place_of(page, step.target)
     if step.verb == "wait":
-        place.wait_for(state="attached", timeout=LOADING)
+        place.wait_for(state="visible", timeout=LOADING)
     elif step.verb == "fill":
         place.fill(step.text, timeout=LOADING, force=True)
     elif step.verb == "choose":
