@@ -6,6 +6,7 @@ Prints each fault once with the windows where it occurs; ends with 1 if there ar
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import multiprocessing
 import shutil
@@ -15,6 +16,7 @@ import time
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from queue import Empty
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -108,9 +110,19 @@ def run(
     for worker in workers:
         worker.start()
     for _ in tasks:
-        yield queue.get()
+        yield received(queue, workers)
     for worker in workers:
         worker.join()
+
+
+def received(queue: Any, workers: list[Any]) -> tuple[Task, list[Found]]:
+    """Return the next result; fail if a process has failed."""
+    while True:
+        with contextlib.suppress(Empty):
+            result: tuple[Task, list[Found]] = queue.get(timeout=1)
+            return result
+        if any(worker.exitcode for worker in workers):
+            raise SystemExit("a process has failed")
 
 
 def copied(database: Path, number: int) -> Path:

@@ -9,6 +9,8 @@
   const LAYERS = "[role=dialog], dialog, .panel[data-open], .choices:has([data-testid=choice-cancel]:not([hidden])), .scrim";
   /** Questions that the game waits for may lie above what is of no use until they are answered. */
   const QUESTION = ".choices";
+  /** Buttons in the corner of another one, as parts of the same thing. */
+  const CORNERS = ".die-badge, .stack-less";
   /** What may scroll sideways. */
   const STRIPS = ".hand-cards, .chat-phrases, .end-table, .open-hands li";
   /** Drawings so small that their texts need not be read. */
@@ -144,7 +146,7 @@
   function hits(element, hit) {
     if (!hit) return false;
     if (element.contains(hit)) return true;
-    if (element.matches(".die") && hit.closest(".die-badge")?.parentElement === element.parentElement) return true; // in its corner
+    if (hit.closest(CORNERS)?.parentElement === element.parentElement) return true;
     const label = hit.closest("label");
     return label !== null && (label.contains(element) || label.control === element);
   }
@@ -163,10 +165,7 @@
     if (small < smallest - 0.5) return ["small", `${pixels(box.width)} × ${pixels(box.height)}, not ${smallest}`];
     for (const [x, y] of [[0.5, 0.5], [INSET, INSET], [1 - INSET, INSET], [INSET, 1 - INSET], [1 - INSET, 1 - INSET]]) {
       const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
-      if (!hits(element, hit)) {
-        if (hit && isAbove(hit, element)) continue;
-        return [`covered by ${nameOf(hit)}`, ""];
-      }
+      if (!hits(element, hit) && !(hit && isAbove(hit, element))) return ["covered", `by ${nameOf(hit)}`];
     }
     return null;
   }
@@ -192,7 +191,7 @@
     const out = beyond({ left: x, right: x, top: y, bottom: y }, WINDOW());
     if (out) return [`${out[0]} the window`, `by ${pixels(out[1])}`];
     const hit = document.elementFromPoint(x, y);
-    if (!group.contains(hit) && !(hit && isAbove(hit, group))) return [`covered by ${nameOf(hit)}`, ""];
+    if (!group.contains(hit) && !(hit && isAbove(hit, group))) return ["covered", `by ${nameOf(hit)}`];
     if (group.closest("[data-zooms]")) return null;
     let nearest = Infinity;
     for (const [other, [a, b]] of middles)
@@ -256,7 +255,7 @@
       const [clip, cutters] = clipOf(shown);
       if (!beyond(box, meet(WINDOW(), clip))) {
         const hit = covererOf(element, shown);
-        if (hit && !isUncovered(element, shown, pageScrolls)) add(element, `covered by ${nameOf(hit)}`, "");
+        if (hit && !isUncovered(element, shown, pageScrolls)) add(element, "covered", `by ${nameOf(hit)}`);
         continue;
       }
       if (pageScrolls && !cutters.length && !isFixed(shown)) {
@@ -424,8 +423,6 @@
     return false;
   }
 
-  const said = (text) => `"${text.said.replace(/\d+/g, "N")}" in ${nameOf(text.parent)}`;
-
   /** The size of a text in pixels as it is drawn. */
   function sizeOf({ parent, svg }) {
     const size = Number.parseFloat(styleOf(parent).fontSize);
@@ -551,8 +548,9 @@
         const [above, below] = holds(a.text) && !(holds(b.text) && b.text.parent.contains(hit)) ? [a.text, b.text] : [b.text, a.text];
         const isCover = isOnOpaque(above.parent, below.parent) || isOnOpaque(below.parent, above.parent);
         if (isCover) continue;
-        const names = [said(a.text), said(b.text)].sort();
-        faults.push([`texts overlap: ${names.join(" and ")}`, `${pixels(both.right - both.left)} × ${pixels(both.bottom - both.top)}`]);
+        const names = [nameOf(a.text.parent), nameOf(b.text.parent)].sort();
+        const size = `${pixels(both.right - both.left)} × ${pixels(both.bottom - both.top)}`;
+        faults.push([`texts overlap: ${names.join(" and ")}`, `${size}: ${a.text.said} / ${b.text.said}`]);
       }
     return faults;
   }
