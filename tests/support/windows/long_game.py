@@ -39,6 +39,8 @@ LEAST: Final = 3
 """Cards of each kind in its hand, at least."""
 ROBBED: Final = (7, 8)
 """Hexes that its knights rob in turn; it has nothing there."""
+ROADS: Final = ("37-42", "32-37")
+"""What it builds on the way to another place for a settlement."""
 RESOURCES: Final = ("ore", "grain", "wool", "lumber", "brick")
 MOST_TRIES: Final = 30
 
@@ -147,7 +149,8 @@ def _next(game: Game, knights: int) -> str:
     if game.actor == CHANCE:
         return _brought(game)
     legal = game.legal()
-    if game.actor == ME and (chosen := _chosen(game, legal, knights)):
+    chosen = _chosen(game, legal, knights) if game.actor == ME else _returned(game, legal)
+    if chosen:
         return chosen
     usual = (
         text for verb in ("roll", "leave", "end", "") for text in legal if text.startswith(verb)
@@ -164,11 +167,21 @@ def _chosen(game: Game, legal: list[str], knights: int) -> str | None:
         return next(f"robber {place}" for place in ROBBED if f"robber {place}" in legal)
     if "buy" in legal and _lacking(game):
         return "buy"
+    if roads := [f"road {road}" for road in ROADS if f"road {road}" in legal]:
+        return roads[0]
     hand = mine["hand"]
     scarce = [name for name in RESOURCES if hand.get(name, 0) < LEAST]
     trades = [text for text in legal if text.startswith("bank") and text.split()[-1] in scarce]
     rich_in = [text for text in trades if hand[text.split()[2]] > int(text.split()[1]) + LEAST]
     return next(iter(rich_in), None)
+
+
+def _returned(game: Game, legal: list[str]) -> str | None:
+    """Return a trade that gives the bank what it lacks, for what it has most of."""
+    bank = Counter(game.view["bank"])
+    trades = [text.split() for text in legal if text.startswith("bank")]
+    good = [words for words in trades if not bank[words[2]]]
+    return " ".join(max(good, key=lambda words: bank[words[-1]])) if good else None
 
 
 def _brought(game: Game) -> str:
@@ -199,4 +212,4 @@ def _gain(game: Game, text: str) -> float:
         for name in RESOURCES
     )
     fish = min(mine["due"], MOST_FISH - mine["fish_count"])
-    return cards + fish - others / 1000
+    return cards + fish - others / 30
