@@ -13,17 +13,21 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.support.configurations import RANDOM_SEED
+from tests.support.resuming import ROOT, sources_digest
 from tests.support.windows import grid
 from tests.support.windows.asking import application
 from tests.support.windows.checks import SCRIPT
-from tests.support.windows.grid import Task
+from tests.support.windows.grid import Results, Task
 from tests.support.windows.rendering import Rendering
+from tests.support.windows.running import Run
 from tests.support.windows.states import PageState, app_of, collected
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PARTS = 2
-SOAK_PARTS = 40
+PROCESSES = 2
+NOTES = ROOT / "build" / "soak"
+"""Where an interrupted run goes on."""
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +47,7 @@ def rendering(browser: Browser, states: tuple[Path, list[PageState]]) -> Iterato
 def check(rendering: Rendering, tasks: Iterator[Task]) -> None:
     """Fail with all faults, each with its windows."""
     found = [one for task in tasks for one in grid.check(rendering, task)]
-    assert not found, "\n".join(["", *grid.report(found)])
+    assert not found, "\n".join(["", *grid.report(grid.grouped(found))])
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -54,8 +58,10 @@ def test_windows_of_a_sample_hide_nothing(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("part", range(SOAK_PARTS))
-def test_no_window_hides_anything(
-    rendering: Rendering, states: tuple[Path, list[PageState]], part: int
-) -> None:
-    check(rendering, islice(grid.soak(states[1]), part, None, SOAK_PARTS))
+def test_no_window_hides_anything(tmp_path: Path) -> None:
+    results = Results(NOTES / f"windows-{sources_digest()}.jsonl")
+    run = Run(tmp_path / "eiland.db")
+    tasks = [task for task in grid.soak(run.states()) if task.name not in results.done]
+    for task, found in run.results(tasks, PROCESSES):
+        results.add(task.name, found)
+    assert not results.all, "\n".join(["", *grid.report(grid.grouped(results.all))])

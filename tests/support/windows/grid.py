@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
@@ -225,23 +225,24 @@ def _read(row: list[object]) -> Found:
 MOST_NAMED = 8
 
 
-def report(found: Iterable[Found]) -> list[str]:
-    """Return each fault once, the most frequent first, with its states and windows."""
+def grouped(found: Iterable[Found]) -> dict[str, list[Found]]:
+    """Return faults by their keys, the most frequent first."""
     groups: dict[str, list[Found]] = {}
     for one in found:
         groups.setdefault(one.fault.key, []).append(one)
+    return dict(sorted(groups.items(), key=lambda group: (-len(group[1]), group[0])))
+
+
+def report(groups: Mapping[str, list[Found]]) -> list[str]:
+    """Return each fault with its number, first figures, windows and states."""
     lines: list[str] = []
-    for key, these in sorted(groups.items(), key=lambda group: (-len(group[1]), group[0])):
-        windows = sorted({one.where for one in these}, key=lambda where: [*map(_number, where)])
+    for key, these in groups.items():
+        windows = {one.where: (one.look.text, *one.window) for one in these}
         states = sorted({one.state for one in these})
         lines.append(f"{key}  ({len(these)}; {these[0].fault.detail or 'no figures'})")
-        lines.append(f"    in {_few(windows)}")
+        lines.append(f"    in {_few(sorted(windows, key=lambda where: windows[where]))}")
         lines.append(f"    {_few(states)}")
     return lines
-
-
-def _number(letter: str) -> int:
-    return ord(letter)
 
 
 def _few(names: list[str]) -> str:
