@@ -81,6 +81,9 @@ GOOD = {
     + f'<p style="{NARROW} text-overflow: ellipsis" title="{LONG}">{LONG}</p>',
     "a panel that scrolls": at("top: 200px")
     + '<div style="height: 50px; overflow: auto"><p style="height: 90px">A</p><button>B</div>',
+    "one that a parent would cut, did it place it": TABLE.format(
+        "", f'<div style="overflow: hidden; height: 9px">{BUTTON.format("position: fixed")}</div>'
+    ),
     "a text for voices": at("top: 200px")
     + '<p style="position: absolute; width: 1px; height: 1px; overflow: hidden">Voice</p>',
     "a text on something opaque above another": at("top: 200px")

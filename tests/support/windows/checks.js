@@ -81,20 +81,23 @@
 
   const isEmpty = ({ left, top, right, bottom }) => right - left < 0.5 || bottom - top < 0.5;
 
-  /** The ancestor that an element's position follows: those between do not clip it. */
+  /** Whether an ancestor is what even fixed elements inside it are placed by. */
+  function isFrame({ transform, filter, contain }) {
+    return transform !== "none" || filter !== "none" || /layout|paint|strict|content/.test(contain);
+  }
+
+  /** The ancestors that can cut an element, from the inside: not those that it is not placed by. */
   function* clippers(element) {
     let { position } = styleOf(element);
     for (let up = element.parentElement; up; up = up.parentElement) {
-      if (up.matches(":modal")) return;
-      if (position === "fixed") {
-        if (styleOf(up).transform !== "none" || /layout|paint|strict|content/.test(styleOf(up).contain)) position = "static";
-        else continue;
-      }
       const style = styleOf(up);
-      const holds = style.position !== "static" || style.transform !== "none" || style.containerType !== "normal";
-      if (position === "absolute" && !holds) continue;
-      yield [up, style];
-      position = style.position;
+      const isPlacing = isFrame(style) || (position !== "fixed" && style.position !== "static");
+      const isFree = (position === "fixed" || position === "absolute") && !isPlacing;
+      if (!isFree) {
+        yield [up, style];
+        position = style.position;
+      }
+      if (up.matches(":modal")) return; // nothing outside cuts the top layer
     }
   }
 

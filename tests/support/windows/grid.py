@@ -133,7 +133,7 @@ def soak(states: Iterable[PageState]) -> Iterator[Task]:
 
 
 FEW = 3
-SAMPLE = 24
+SAMPLE = 18
 """Pages in the plan for every day, besides those of key states."""
 
 
