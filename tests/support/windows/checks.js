@@ -6,7 +6,8 @@
 (() => {
   const CONTROLS = "button, a[href], input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
   /** What lies above other things because the player has opened it, and can be closed. */
-  const LAYERS = "[role=dialog], dialog, .panel[data-open], .choices:has([data-testid=choice-cancel]:not([hidden])), .scrim";
+  const LAYERS =
+    "[role=dialog], dialog, .panel[data-open], .choices:has([data-testid=choice-cancel]:not([hidden])), .scrim";
   /** Questions that the game waits for may lie above what is of no use until they are answered. */
   const QUESTION = ".choices";
   /** Buttons in the corner of another one, as parts of the same thing. */
@@ -25,8 +26,7 @@
   const PALE = ".price .picture[data-lacks], .count[data-none], .res-card[data-count='0'] > *";
   const STILL =
     ".isle, .sheet, .board-dice, .hand-slots, .board-bar, .actions, .slot, .plate, .dock, .asked, .frame, .tray, .felt";
-  const LONG =
-    "Bartholomäus-Maximilian und Friederike-Charlotte überlegen sich eine Antwort auf dein Angebot.";
+  const LONG = "Bartholomäus-Maximilian und Friederike-Charlotte überlegen sich eine Antwort auf dein Angebot.";
 
   /** Styles and clips of the running check. */
   let styles = new WeakMap();
@@ -51,7 +51,8 @@
     if (!element) return "nothing";
     const own = element.getAttribute("data-testid");
     if (own) return nameless(own);
-    const classes = (each) => [...each.classList].filter((name) => !/^(seat-\d|of-|r-)/.test(name)).map((name) => `.${name}`);
+    const classes = (each) =>
+      [...each.classList].filter((name) => !/^(seat-\d|of-|r-)/.test(name)).map((name) => `.${name}`);
     const named = element.closest("[data-testid]");
     let self = element.tagName.toLowerCase() + classes(element).join("");
     if (!element.classList.length && element.parentElement) {
@@ -163,10 +164,20 @@
     if (out) return [`${out[0]} the window`, `by ${pixels(out[1])}`];
     const [clip, cutters] = clipOf(element);
     const cut = beyond(box, clip);
-    if (cut) return [`cut by ${nameOf(cutters.find(([up, style]) => beyond(box, innerBox(up, style)))?.[0])}`, `by ${pixels(cut[1])}`];
+    if (cut)
+      return [
+        `cut by ${nameOf(cutters.find(([up, style]) => beyond(box, innerBox(up, style)))?.[0])}`,
+        `by ${pixels(cut[1])}`,
+      ];
     const small = Math.min(box.width, box.height);
     if (small < smallest - 0.5) return ["small", `${pixels(box.width)} × ${pixels(box.height)}, not ${smallest}`];
-    for (const [x, y] of [[0.5, 0.5], [INSET, INSET], [1 - INSET, INSET], [INSET, 1 - INSET], [1 - INSET, 1 - INSET]]) {
+    for (const [x, y] of [
+      [0.5, 0.5],
+      [INSET, INSET],
+      [1 - INSET, INSET],
+      [INSET, 1 - INSET],
+      [1 - INSET, 1 - INSET],
+    ]) {
       const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
       if (!hits(element, hit) && !(hit && isAbove(hit, element))) return ["covered", `by ${nameOf(hit)}`];
     }
@@ -197,8 +208,7 @@
     if (!group.contains(hit) && !(hit && isAbove(hit, group))) return ["covered", `by ${nameOf(hit)}`];
     if (group.closest("[data-zooms]")) return null;
     let nearest = Infinity;
-    for (const [other, [a, b]] of middles)
-      if (other !== group) nearest = Math.min(nearest, Math.hypot(a - x, b - y));
+    for (const [other, [a, b]] of middles) if (other !== group) nearest = Math.min(nearest, Math.hypot(a - x, b - y));
     return nearest < smallest - 0.5 ? ["near another place", `${pixels(nearest)}, not ${smallest}`] : null;
   }
 
@@ -210,7 +220,9 @@
     const middles = new Map(legal.map((group) => [group, middleOf(group)]));
     for (const { name, any, optional } of needs) {
       const found = any
-        .map((selector) => [...document.querySelectorAll(selector)].filter((each) => isSeen(each) && (!modal || modal.contains(each))))
+        .map((selector) =>
+          [...document.querySelectorAll(selector)].filter((each) => isSeen(each) && (!modal || modal.contains(each))),
+        )
         .find(({ length }) => length > 0);
       if (!found) {
         if (!optional && !modal) faults.push([`needed ${name}: not on the page`, ""]);
@@ -231,14 +243,6 @@
 
   // 2 All other controls
 
-  function scrollerOf(element, isPage) {
-    for (const [up, style] of clippers(element)) {
-      if (scrolls(style.overflowY) && up.scrollHeight > up.clientHeight + 1) return up;
-      if (scrolls(style.overflowX) && up.scrollWidth > up.clientWidth + 1) return up;
-    }
-    return isPage ? document.scrollingElement : null;
-  }
-
   function checkControls(needed, { isTable, isGuaranteed }) {
     const faults = [];
     const add = (/** @type {Element} */ element, why, detail) => {
@@ -249,7 +253,13 @@
     const modal = isTop();
     const root = document.scrollingElement;
     for (const element of document.querySelectorAll(CONTROLS)) {
-      if (needed.has(element) || element.matches(".site, .skip-link") || element.closest(".unseen, [inert]") || !isSeen(element)) continue;
+      if (
+        needed.has(element) ||
+        element.matches(".site, .skip-link") ||
+        element.closest(".unseen, [inert]") ||
+        !isSeen(element)
+      )
+        continue;
       if (modal && !modal.contains(element)) continue;
       let box = element.getBoundingClientRect();
       if (box.width < 2 || box.height < 2) continue;
@@ -262,8 +272,10 @@
         continue;
       }
       if (pageScrolls && !cutters.length && !isFixed(shown)) {
-        if (box.left < -EDGE || box.right > innerWidth + EDGE) add(element, "beside the window", `${pixels(box.left)} to ${pixels(box.right)}`);
-        else if (box.top + root.scrollTop < -EDGE || box.bottom + root.scrollTop > root.scrollHeight + EDGE) add(element, "beyond the page", "");
+        if (box.left < -EDGE || box.right > innerWidth + EDGE)
+          add(element, "beside the window", `${pixels(box.left)} to ${pixels(box.right)}`);
+        else if (box.top + root.scrollTop < -EDGE || box.bottom + root.scrollTop > root.scrollHeight + EDGE)
+          add(element, "beyond the page", "");
         continue;
       }
       const fault = faultOfScrolling(shown, pageScrolls);
@@ -308,7 +320,8 @@
       const isRoot = up === document.scrollingElement;
       const mayY = isRoot ? pageScrolls : scrolls(style.overflowY);
       const mayX = !isRoot && scrolls(style.overflowX) && up.matches(STRIPS);
-      const isWrong = (Math.abs(up.scrollTop - top) > EDGE && !mayY) || (Math.abs(up.scrollLeft - left) > EDGE && !mayX);
+      const isWrong =
+        (Math.abs(up.scrollTop - top) > EDGE && !mayY) || (Math.abs(up.scrollLeft - left) > EDGE && !mayX);
       if (isWrong) up.scrollTo({ left, top, behavior: "instant" });
     }
   }
@@ -320,7 +333,9 @@
 
   /** Inputs that a label stands for are drawn by it. */
   function labelled(element) {
-    const label = element.matches("input[type=radio], input[type=checkbox], input[type=file]") ? element.closest("label") : null;
+    const label = element.matches("input[type=radio], input[type=checkbox], input[type=file]")
+      ? element.closest("label")
+      : null;
     return label ?? element;
   }
 
@@ -387,7 +402,8 @@
   function isWorthALook(node) {
     if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
     const style = styleOf(node);
-    if (style.display === "none" || node.matches(".unseen, script, style, select, textarea, title, desc")) return NodeFilter.FILTER_REJECT;
+    if (style.display === "none" || node.matches(".unseen, script, style, select, textarea, title, desc"))
+      return NodeFilter.FILTER_REJECT;
     const list = node.parentElement;
     if (list.childElementCount < MANY || !scrolls(styleOf(list).overflowY)) return NodeFilter.FILTER_ACCEPT;
     const [box, around] = [node.getBoundingClientRect(), list.getBoundingClientRect()];
@@ -468,7 +484,9 @@
         if (out && out[1] > SLACK) return [document.documentElement, styleOf(document.documentElement), out];
       }
     } else {
-      const out = text.boxes.map((box) => beyond({ ...box.toJSON(), top: 0, bottom: 0 }, { ...WINDOW(), top: 0, bottom: 0 })).find(Boolean);
+      const out = text.boxes
+        .map((box) => beyond({ ...box.toJSON(), top: 0, bottom: 0 }, { ...WINDOW(), top: 0, bottom: 0 }))
+        .find(Boolean);
       if (out && out[1] > SLACK) return [document.documentElement, styleOf(document.documentElement), out];
     }
     return null;
@@ -517,7 +535,10 @@
   function isOnOpaque(above, below) {
     for (let up = above; up && !up.contains(below); up = up.parentElement) {
       const { backgroundColor, backgroundImage } = styleOf(up);
-      const alpha = /rgba?\([^)]*?,\s*([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? (/\/\s*([\d.]+)\)/.exec(backgroundColor)?.[1] ?? "1");
+      const alpha =
+        /rgba?\([^)]*?,\s*([\d.]+)\)$/.exec(backgroundColor)?.[1] ??
+        /\/\s*([\d.]+)\)/.exec(backgroundColor)?.[1] ??
+        "1";
       const isClear = backgroundColor === "transparent" || (backgroundColor.startsWith("rgba") && Number(alpha) < 0.85);
       if (!isClear || backgroundImage !== "none") return true;
     }
@@ -548,7 +569,8 @@
         if (!hit) continue;
         const holds = (text) => text.parent.contains(hit) || hit.contains(text.parent);
         if (!holds(a.text) && !holds(b.text)) continue; // both are below something else
-        const [above, below] = holds(a.text) && !(holds(b.text) && b.text.parent.contains(hit)) ? [a.text, b.text] : [b.text, a.text];
+        const [above, below] =
+          holds(a.text) && !(holds(b.text) && b.text.parent.contains(hit)) ? [a.text, b.text] : [b.text, a.text];
         const isCover = isOnOpaque(above.parent, below.parent) || isOnOpaque(below.parent, above.parent);
         if (isCover) continue;
         const names = [nameOf(a.text.parent), nameOf(b.text.parent)].sort();
@@ -576,7 +598,10 @@
   const frame = () => new Promise((done) => requestAnimationFrame(done));
 
   function boxes() {
-    return [...document.querySelectorAll(STILL)].map((each) => [each, isSeen(each) ? each.getBoundingClientRect() : null]);
+    return [...document.querySelectorAll(STILL)].map((each) => [
+      each,
+      isSeen(each) ? each.getBoundingClientRect() : null,
+    ]);
   }
 
   /** Ways to change only a text: each returns how to take it back. */
@@ -627,11 +652,11 @@
     const names = Object.keys(CHANGES);
     if (!(await moved(names)).length) return [];
     const faults = [];
-    for (const name of names)
-    {
+    for (const name of names) {
       await frame();
       await frame();
-      for (const [each, most] of await moved([name])) faults.push([`${name} moves ${nameOf(each)}`, `by ${pixels(most)}`]);
+      for (const [each, most] of await moved([name]))
+        faults.push([`${name} moves ${nameOf(each)}`, `by ${pixels(most)}`]);
     }
     return faults;
   }
