@@ -67,16 +67,19 @@ def code_of(name: str, seat: int) -> str:
     return derived(name, f"invitation {seat}", 32)
 
 
-def lay(database: Path, name: str, laid: Laid) -> tuple[str, str]:
-    """Store the table of a state; return its path, and the cookie of its browser."""
+def lay(database: Path, name: str, laid: Laid, own: str = "") -> tuple[str, str]:
+    """Store the table of a state; return its path, and the cookie of its browser.
+
+    ``own`` is the cookie, if the browser has other tables as well.
+    """
+    own = own or token_of(name, "own")
     rules = laid.game.rules
     tokens = {
-        seat: token_of(name, "own" if seat in laid.mine else seat)
+        seat: own if seat in laid.mine else token_of(name, seat)
         for seat in range(int(rules.seats))
         if seat not in laid.bots and seat not in laid.free
     }
     seats = [_seat(name, laid, seat, tokens.get(seat)) for seat in range(int(rules.seats))]
-    own = token_of(name, "own")
     end = time.time() - laid.age
     played = [*laid.game.events, *laid.notices]
     events = [
