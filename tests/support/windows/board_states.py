@@ -148,10 +148,11 @@ def cards() -> list[Prepared]:
     """Return windows and questions of development cards."""
     windows = [
         prepared(f"base/card-{name}", main, *steps.card(name))
-        for name in ("knight", "road-building", "year-of-plenty", "monopoly", "victory-point")
+        for name in ("knight", "road-building", "year-of-plenty", "monopoly")
     ]
     return [
         *windows,
+        prepared("base/card-victory-point", main, steps.press("card-victory-point")),
         prepared("base/plenty", main, *steps.question("year-of-plenty", *PLENTY)),
         prepared("base/monopoly", main, *steps.question("monopoly", "monopoly-ore")),
     ]

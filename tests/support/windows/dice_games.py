@@ -14,6 +14,8 @@ SEATS: Final = 4
 SEEDS: Final = {"classic": 0, "plus": 2, "extra": 1}
 ME: Final = {"classic": 1, "plus": 0, "extra": 3}
 """Seats that have built much; in Plus and Extra they have both titles in the end."""
+UNUSED_JOKERS: Final = {"classic": 13, "plus": 40, "extra": 51}
+"""Turns with jokers of the seat that are not used yet."""
 UNLUCKY: Final = 3
 """One throw in so many is any."""
 
@@ -48,11 +50,14 @@ def last_roll(name: str) -> Game:
     return before_roll(name, last - SEATS)
 
 
-def thrown(game: Game, *verbs: str) -> Game:
-    """Return the game after the throw after which most actions with some verbs are legal."""
+def thrown(game: Game, *verbs: str, also: str = "") -> Game:
+    """Return the game after the throw after which most actions with some verbs are legal.
+
+    Throws after which an action with the verb ``also`` is legal come first.
+    """
     rolled = game.play("roll")
     throws = [rolled.play(text) for text in rolled.outcomes()]
-    return max(throws, key=lambda each: len(each.legal(*verbs)))
+    return max(throws, key=lambda each: (bool(also and each.legal(also)), len(each.legal(*verbs))))
 
 
 def with_builds(game: Game) -> Game:
@@ -60,6 +65,7 @@ def with_builds(game: Game) -> Game:
     return thrown(game, *BUILDS)
 
 
-def with_changes(game: Game) -> Game:
-    """Return the game after the throw after which most dice can be changed."""
-    return thrown(game, "joker", "gold")
+@cache
+def with_changes(name: str) -> Game:
+    """Return a game after a throw with two gold dice that jokers can change as well."""
+    return thrown(before_roll(name, UNUSED_JOKERS[name]), "joker", also="gold")

@@ -22,7 +22,7 @@ LATE: Final = {"classic": 36, "plus": 36, "extra": 60}
 """Turns after which each player has built something."""
 KEEP: Final = tuple(steps.press(f"die-{place}") for place in (0, 2, 5))
 CHANGE: Final = (
-    steps.press("css=.dice [data-testid^=change-]:visible"),
+    steps.press("css=.dice [data-testid^=change-]:visible >> nth=-1"),
     steps.wait("changes"),
 )
 
@@ -70,8 +70,8 @@ def shared_states(name: str, *keeping: Step) -> list[Prepared]:
             f"{name}/keep", lambda: with_builds(late(name)), *keeping, is_key=name == "classic"
         ),
         prepared(f"{name}/builds", lambda: with_builds(late(name)), is_key=name == "extra"),
-        prepared(f"{name}/changes", lambda: with_changes(late(name)), *CHANGE),
-        prepared(f"{name}/all-actions", lambda: with_changes(late(name)), *steps.ALL_ACTIONS),
+        prepared(f"{name}/changes", lambda: with_changes(name), *CHANGE),
+        prepared(f"{name}/all-actions", lambda: with_changes(name), *steps.ALL_ACTIONS),
         prepared(f"{name}/other", lambda: late(name), mine=(mine + 1) % 4),
         prepared(f"{name}/end", lambda: whole(name), steps.wait("end-screen"), mine=mine),
         prepared(f"{name}/end-closed", lambda: whole(name), *steps.CLOSE_END, mine=mine),
