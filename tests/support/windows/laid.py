@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from eiland.server.tables.clock import OFF
-from eiland.server.tables.store import NO_ROOM, Event, Message, Seat, Store, Stored
+from eiland.server.tables.store import NO_ROOM, Event, Message, Seat, Standing, Store, Stored
 from eiland.server.tables.table import Table
 from eiland.server.web.tokens import digest
 from tests.support.serving import admit
@@ -23,6 +23,10 @@ NAMES: Final = (
     "Friederike Charlotte Wilhelmine von Sayn",
     "Großherzogin-Mutter Anna Maria Magdalena",
 )
+NOW: Final = time.time()
+"""When all is looked at: one time for all tables, however long it takes to lay them."""
+YOUNGEST: Final = 2.0
+"""Seconds since the last action of most tables."""
 PACE: Final = 4.0
 """Seconds between two lines of a log."""
 
@@ -41,7 +45,7 @@ class Laid:
     bots: Mapping[int, str] = field(default_factory=dict)
     notices: Sequence[Event] = ()
     clock: str = OFF
-    age: float = 2.0
+    age: float = YOUNGEST
     may_stand_in: bool = False
     hints: bool = True
     host: int = 0
@@ -67,17 +71,20 @@ def code_of(name: str, seat: int) -> str:
     return derived(name, f"invitation {seat}", 32)
 
 
-def lay(database: Path, name: str, laid: Laid) -> tuple[str, str]:
-    """Store the table of a state; return its path, and the cookie of its browser."""
+def lay(database: Path, name: str, laid: Laid, own: str = "") -> tuple[str, str]:
+    """Store the table of a state; return its path, and the cookie of its browser.
+
+    ``own`` is the cookie, if the browser has other tables as well.
+    """
+    own = own or token_of(name, "own")
     rules = laid.game.rules
     tokens = {
-        seat: token_of(name, "own" if seat in laid.mine else seat)
+        seat: own if seat in laid.mine else token_of(name, seat)
         for seat in range(int(rules.seats))
         if seat not in laid.bots and seat not in laid.free
     }
     seats = [_seat(name, laid, seat, tokens.get(seat)) for seat in range(int(rules.seats))]
-    own = token_of(name, "own")
-    end = time.time() - laid.age
+    end = NOW - laid.age
     played = [*laid.game.events, *laid.notices]
     events = [
         event._replace(at=end - PACE * (len(played) - number))
@@ -94,15 +101,22 @@ def lay(database: Path, name: str, laid: Laid) -> tuple[str, str]:
         waiting=laid.waiting,
         created=end - PACE * (len(played) + 1),
     )
-    table = Table.fold(stored)
+    is_plain = laid.clock == OFF and not laid.notices
+    standing = _standing(laid.game) if is_plain else Table.fold(stored).standing
     with contextlib.closing(Store(database)) as store:
-        store.create(stored, table.standing)
+        store.create(stored, standing)
         for seat in laid.ready:
             store.set_ready(stored.version, seat, True)
         for number, (seat, text) in enumerate(laid.said, 1):
             store.say(stored.version, Message(number, seat, end, text, False), len(laid.said))
     admit(database, [own, *tokens.values()])
     return f"/t/{stored.name}", own
+
+
+def _standing(game: Game) -> Standing:
+    """Return what the lobby shows of a game without a clock, as `Table` does, without a replay."""
+    scores = [int(score) for score in game.rules.scores(game.state)]
+    return Standing(game.actors, scores, int(game.view["turn"]) // len(scores) + 1)
 
 
 def _seat(name: str, laid: Laid, seat: int, token: str | None) -> Seat:

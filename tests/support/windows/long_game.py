@@ -110,6 +110,15 @@ def _goes_on(bots: Bots) -> bool:
 
 
 @cache
+def ended(seats: int = SEATS) -> Game:
+    """Return a game of bots at its end."""
+    bots = Bots(Game.begun("base", seats, **OPTIONS))
+    while not bots.rules.is_over(bots.state):
+        bots.step("fish boot")
+    return bots.game
+
+
+@cache
 def rich(knights: int = KNIGHTS) -> Game:
     """Return the game before a roll of ``ME``, who has all that is wanted and played knights."""
     game = realms()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +38,16 @@ class Game:
             events.append(Event(player, str(self.rules.text(state, player, action))))
             state = self.rules.play(state, player, action)
         return Game(self.rules, state, tuple(events))
+
+    def back(self, wanted: Callable[[Game], bool]) -> Game:
+        """Return the first position of this game that is wanted."""
+        game = Game(self.rules, self.rules.initial())
+        for event in self.events:
+            if wanted(game):
+                break
+            game = game.play(f"{event.player}: {event.text}")
+        assert wanted(game), "no position of the game is wanted"
+        return game
 
     def settled(self, *lines: str) -> Game:
         """Play the first outcome of chance, and leave what may be left; then play more lines."""

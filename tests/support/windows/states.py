@@ -18,6 +18,9 @@ from eiland.server.tables import service
 from eiland.server.tables.store import read
 from eiland.server.web.app import create_app
 from tests.support.windows.board_states import board_states
+from tests.support.windows.dice_states import dice_states
+from tests.support.windows.laid import YOUNGEST
+from tests.support.windows.other_states import other_states
 from tests.support.windows.page_state import PageState as PageState
 from tests.support.windows.page_state import Prepared
 from tests.support.windows.page_state import Step as Step
@@ -25,7 +28,7 @@ from tests.support.windows.page_state import Step as Step
 
 def prepared() -> list[Prepared]:
     """Return all states, none of them stored yet."""
-    return [*board_states()]
+    return [*board_states(), *dice_states(), *other_states()]
 
 
 def collected(database: Path, names: Collection[str] | None = None) -> list[PageState]:
@@ -41,7 +44,7 @@ def app_of(database: Path) -> ASGIApp:
     """
     app = create_app(database, pause=0.0, solve=False)
     started = app.router.lifespan_context
-    now = _last_action(database) + 1.0
+    now = _last_action(database) + YOUNGEST
 
     @contextlib.asynccontextmanager
     async def still(served: ASGIApp) -> AsyncIterator[None]:

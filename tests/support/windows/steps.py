@@ -40,6 +40,13 @@ COUNTER: Final = (
     press("deal-wanted-lumber"),
 )
 
+DISCARD: Final = tuple(press(f"discard-{name}") for name in ("ore", "grain", "brick"))
+FISH: Final = (press("hand-fish"), press("fish-road"))
+LOG: Final = (panel("log", "[data-testid=log]"),)
+CHAT: Final = (panel("log", "[data-testid=log-chat]"), press("log-chat"), wait("chat-line"))
+ODDS: Final = (panel("log", "[data-testid=log-odds]"), press("log-odds"), wait("odds"))
+CLOSE_END: Final = (wait("end-screen"), press("css=[data-testid=end-screen] .close"))
+
 
 def card(name: str) -> tuple[Step, ...]:
     """Open the window of a development card."""
