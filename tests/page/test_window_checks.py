@@ -1,0 +1,131 @@
+"""The checks of windows find each kind of fault in small pages, and none in good ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.support.windows.checks import CHECK, SCRIPT
+from tests.support.windows.needed import UnknownVerb, needs_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+GO = [{"name": "go", "any": ['[data-testid="go"]'], "optional": False}]
+WINDOW: Any = {"width": 400, "height": 300}
+BUTTON = '<button data-testid="go" style="width: 80px; height: 40px; {}">Go</button>'
+TABLE = '<div id="page" class="table" style="position: absolute; inset: 0; {}">{}</div>'
+
+
+def at(style: str) -> str:
+    """Return a table with the needed button somewhere."""
+    return TABLE.format("", BUTTON.format(f"position: fixed; {style}"))
+
+
+LID = '<div style="position: absolute; inset: 0; background: red"></div>'
+LONG = "x" * 90
+NARROW = "width: 60px; white-space: nowrap; overflow: hidden;"
+FAULTS = {
+    at("top: 280px"): "needed go: below the window",
+    at("left: 380px"): "needed go: right of the window",
+    at("top: -30px"): "needed go: above the window",
+    at("") + LID: "needed go: covered",
+    at("width: 20px"): "needed go: small",
+    at("display: none"): "needed go: not on the page",
+    TABLE.format("", f'<div style="height: 30px; overflow: auto">{BUTTON.format("")}</div>'): (
+        "needed go: cut by .table div"
+    ),
+    at("") + '<button id="b" style="position: fixed; top: 290px">Other</button>': (
+        'control button "Other": below the window, no scrolling'
+    ),
+    at("") + '<p style="width: 500px; background: red">&nbsp;</p>': "page: scrolls sideways",
+    at("") + '<p style="height: 400px">&nbsp;</p>': "page: scrolls down",
+    at("top: 100px")
+    + '<div style="width: 99px; overflow: auto"><p style="width: 200px">W</p></div>': (
+        "scrolls sideways: div"
+    ),
+    at("top: 200px") + '<p>Alpha</p><p style="position: relative; top: -16px">Omega</p>': (
+        "texts overlap: p and p"
+    ),
+    at("top: 200px") + f'<p style="{NARROW}">{LONG}</p>': "cut text: p, right of p",
+    at("top: 200px") + f'<p style="{NARROW} text-overflow: ellipsis">{LONG}</p>': (
+        "cut text: p, right of p"
+    ),
+    at("top: 200px") + '<p style="font-size: 11px">Small</p>': "small text: p",
+    at("top: 200px") + '<svg viewBox="0 0 100 100" width="50"><text y="50">A</text></svg>': (
+        "small text: text"
+    ),
+    at("top: 200px") + '<i class="count" data-none style="opacity: .5">0</i>': "pale: i.count",
+    TABLE.format("", f'<p data-testid="status">Hm</p><p class="dock">{BUTTON.format("")}</p>'): (
+        "the status moves p.dock"
+    ),
+}
+"""Pages, each with its only fault."""
+SITE = '<g class="site" data-state="legal" {}><circle class="touch" cx="{}" cy="50" r="9"/></g>'
+GO_SITE = SITE.format('data-testid="go"', 50)
+ISLAND = '<svg viewBox="0 0 300 100" width="300" height="100" {}>' + GO_SITE + "{}</svg>"
+FAULTS |= {
+    TABLE.format("", ISLAND.format("", SITE.format("", 70))): "needed go: near another place",
+    TABLE.format("", ISLAND.format("", '<rect width="300" height="100"/>')): "needed go: covered",
+}
+GOOD = {
+    "a place with room": TABLE.format("", ISLAND.format("", SITE.format("", 75))),
+    "places that a tap enlarges": TABLE.format(
+        "", ISLAND.format("data-zooms", SITE.format("", 70))
+    ),
+    "a button": at("top: 100px"),
+    "one that a dialog covers": at("") + f'<div role="dialog">{LID}</div>',
+    "a cut text with its whole": at("top: 200px")
+    + f'<p style="{NARROW} text-overflow: ellipsis" title="{LONG}">{LONG}</p>',
+    "a panel that scrolls": at("top: 200px")
+    + '<div style="height: 50px; overflow: auto"><p style="height: 90px">A</p><button>B</div>',
+    "one that a parent would cut, did it place it": TABLE.format(
+        "", f'<div style="overflow: hidden; height: 9px">{BUTTON.format("position: fixed")}</div>'
+    ),
+    "a text for voices": at("top: 200px")
+    + '<p style="position: absolute; width: 1px; height: 1px; overflow: hidden">Voice</p>',
+    "a text on something opaque above another": at("top: 200px")
+    + '<p>Alpha</p><div style="position: relative; top: -16px; background: #fff">Omega</div>',
+}
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport=WINDOW)
+    context.add_init_script(path=SCRIPT)
+    page = context.new_page()
+    yield page
+    context.close()
+
+
+def faults_of(page: Page, content: str) -> list[str]:
+    """List the keys of the faults of a page."""
+    page.goto("about:blank")
+    style = "body, p { margin: 0 } button { font: 14px sans-serif }"
+    page.set_content(f"<!doctype html><style>{style}</style>{content}")
+    about = {"isGuaranteed": True, "smallest": 24, "smallestText": 12}
+    found: list[Any] = page.evaluate(CHECK, [GO, about])
+    return [key for key, _ in found]
+
+
+@pytest.mark.parametrize(("content", "fault"), FAULTS.items())
+def test_a_fault_is_found(page: Page, content: str, fault: str) -> None:
+    assert faults_of(page, content) == [fault]
+
+
+@pytest.mark.parametrize("content", GOOD.values(), ids=GOOD)
+def test_a_good_page_has_no_fault(page: Page, content: str) -> None:
+    assert faults_of(page, content) == []
+
+
+@pytest.mark.parametrize("game", ["base", "classic"])
+def test_an_action_without_a_known_control_is_a_fault(game: str) -> None:
+    seat = {"kind": "here", "stand_in": None}
+    snapshot = {"game": game, "over": False, "clock": {"paused": False}, "actors": [0], "mine": [0]}
+    snapshot |= {"seats": [seat], "legal": {"0": [{"action": "roll"}]}}
+    assert "roll" in [need.name for need in needs_of(snapshot) if not need.optional]
+    snapshot["legal"] = {"0": [{"action": "juggle 3"}]}
+    with pytest.raises(UnknownVerb):
+        needs_of(snapshot)

@@ -1,0 +1,92 @@
+"""States of the games with dice, of four players each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.support.windows import steps
+from tests.support.windows.board_states import prepared
+from tests.support.windows.dice_games import (
+    ME,
+    before_roll,
+    last_roll,
+    thrown,
+    whole,
+    with_builds,
+    with_changes,
+)
+from tests.support.windows.page_state import Prepared, Step
+from tests.support.windows.played import Game
+
+LATE: Final = {"classic": 36, "plus": 36, "extra": 60}
+"""Turns after which each player has built something."""
+KEEP: Final = tuple(steps.press(f"die-{place}") for place in (0, 2, 5))
+CHANGE: Final = (
+    steps.press("css=.dice [data-testid^=change-]:visible >> nth=-1"),
+    steps.wait("changes"),
+)
+
+
+def dice_states() -> list[Prepared]:
+    """Return the states of all games with dice."""
+    return [*classic_states(), *race_states("plus"), *race_states("extra"), *extra_states()]
+
+
+def late(name: str) -> Game:
+    """Return a game before a roll, late."""
+    return before_roll(name, LATE[name])
+
+
+def classic_states() -> list[Prepared]:
+    """Return the states of the classic game."""
+    return [
+        *shared_states("classic", *KEEP),
+        prepared("classic/cross", lambda: thrown(late("classic"), "keep"), steps.press("end")),
+        prepared("classic/last-turn", lambda: last_roll("classic")),
+        prepared("classic/last-throw", lambda: with_builds(last_roll("classic"))),
+    ]
+
+
+def race_states(name: str) -> list[Prepared]:
+    """Return the states that Plus and Extra share."""
+    return [
+        *shared_states(name, *KEEP),
+        prepared(f"{name}/other-sheet", lambda: late(name), *PEEK[name]),
+    ]
+
+
+PEEK: Final[dict[str, tuple[Step, ...]]] = {
+    name: (steps.press(f"css=[data-testid=seat-{(ME[name] + 1) % 4}]:visible"),)
+    for name in ("plus", "extra")
+}
+
+
+def shared_states(name: str, *keeping: Step) -> list[Prepared]:
+    """Return the states that all games with dice share."""
+    mine = ME[name]
+    return [
+        prepared(f"{name}/roll", lambda: late(name)),
+        prepared(
+            f"{name}/keep", lambda: with_builds(late(name)), *keeping, is_key=name == "classic"
+        ),
+        prepared(f"{name}/builds", lambda: with_builds(late(name)), is_key=name == "extra"),
+        prepared(f"{name}/changes", lambda: with_changes(name), *CHANGE),
+        prepared(f"{name}/all-actions", lambda: with_changes(name), *steps.ALL_ACTIONS),
+        prepared(f"{name}/other", lambda: late(name), mine=(mine + 1) % 4),
+        prepared(f"{name}/end", lambda: whole(name), steps.wait("end-screen"), mine=mine),
+        prepared(f"{name}/end-closed", lambda: whole(name), *steps.CLOSE_END, mine=mine),
+    ]
+
+
+def extra_states() -> list[Prepared]:
+    """Return the states that only Extra has."""
+    return [
+        prepared(
+            "extra/start-road",
+            lambda: whole("extra").back(lambda game: len(game.events) == STARTED),
+        )
+    ]
+
+
+STARTED: Final = 2
+"""Start roads that are marked before."""

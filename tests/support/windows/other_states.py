@@ -1,0 +1,150 @@
+"""States of all pages that are no running tables: lobby, waiting room, replay, companion, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tests.support.serving import admit
+from tests.support.windows import dice_games
+from tests.support.windows.board_states import main, prepared
+from tests.support.windows.laid import NAMES, Laid, code_of, lay, token_of
+from tests.support.windows.long_game import ME, ended, rich
+from tests.support.windows.page_state import PageState, Prepared, Step
+from tests.support.windows.played import Game
+from tests.support.windows.steps import press, wait
+
+MIDDLE: Final = 300
+"""A line in the middle of a long log."""
+GUEST: Final = 1
+FREE: Final = 2
+BOTS: Final = {3: "greedy"}
+ALL_OPTIONS: Final = (
+    press("css=label.game:has([data-testid=game-base])"),
+    press("add-seat"),
+    press("add-seat"),
+    Step("choose", "seat-kind-1", "link"),
+    Step("fill", "seat-name-0", NAMES[1]),
+    press("css=[data-testid=options] > summary"),
+    wait("option-target_vp"),
+)
+DICE: Final = ("ore", "ore", "grain", "wool", "lumber", "brick")
+
+
+def other_states() -> list[Prepared]:
+    """Return the states of the other pages."""
+    return [*lobbies(), *rooms(), *looked_back(), *companions(), *simple_pages()]
+
+
+def visited(name: str, path: str, *pressed: Step) -> Prepared:
+    """Return a page that a first visitor opens."""
+    return Prepared(name, lambda database: PageState(name, path, None, tuple(pressed)))
+
+
+def lobbies() -> list[Prepared]:
+    """Return the lobby with all that can be in it."""
+    return [
+        visited("lobby/first", "/", wait("create")),
+        visited("lobby/options", "/", *ALL_OPTIONS),
+        Prepared("lobby/running", running),
+    ]
+
+
+def running(database: Path) -> PageState:
+    """Store tables of one browser: running, waiting and over; and a public one of another."""
+    name = "lobby/running"
+    own = token_of(name, "own")
+    admit(database, [own])
+    games: list[Callable[[], Laid]] = [
+        lambda: Laid(main(), mine=[ME]),
+        lambda: Laid(rich(), mine=[0]),
+        lambda: Laid(ended(), mine=[0]),
+        lambda: Laid(dice_games.whole("classic"), mine=[0]),
+        lambda: Laid(dice_games.before_roll("extra", 20), mine=[0]),
+        lambda: waiting("private", mine=[0]),
+    ]
+    for number, game in enumerate(games):
+        lay(database, f"{name} {number}", game(), own)
+    lay(database, f"{name} public", waiting("public"))
+    return PageState(name, "/", own, (wait("create"),))
+
+
+def waiting(room: str, mine: list[int] | None = None) -> Laid:
+    """Return a table whose game has not begun: with a guest, a free seat and a bot."""
+    game = Game.begun("base", 4, harbormaster=True, fishermen=True)
+    return Laid(
+        game,
+        mine=mine or [],
+        bots=BOTS,
+        free=[FREE],
+        ready=[GUEST],
+        room=room,
+        waiting=True,
+    )
+
+
+def rooms() -> list[Prepared]:
+    """Return waiting rooms, and an invitation."""
+    return [
+        prepared("room/host", lambda: waiting("private", [0]), wait("room-status")),
+        prepared("room/guest", lambda: waiting("private", [GUEST]), wait("ready")),
+        Prepared("room/invitation", invitation),
+    ]
+
+
+def invitation(database: Path) -> PageState:
+    """Return the table that somebody is invited to."""
+    name = "room/invitation"
+    path, _ = lay(database, name, waiting("private"))
+    return PageState(name, f"{path}?invite={code_of(name, FREE)}", None, (wait("take-seat"),))
+
+
+def looked_back() -> list[Prepared]:
+    """Return replays of games that are over."""
+    return [
+        replayed("replay/base", ended, 0, "replay-hands"),
+        replayed("replay/classic", lambda: dice_games.whole("classic"), 0, "replay"),
+        replayed("replay/extra", lambda: dice_games.whole("extra"), 0, "replay"),
+    ]
+
+
+def replayed(name: str, made: Callable[[], Game], seat: int, shown: str) -> Prepared:
+    """Return the replay of a game that is over, in its middle, with everybody's eyes."""
+
+    def store(database: Path) -> PageState:
+        path, token = lay(database, name, Laid(made(), mine=[seat]))
+        eyes = (wait("replay"), Step("choose", "replay-eyes", "all"), wait(shown))
+        steps = eyes if shown == "replay-hands" else (wait(shown),)
+        return PageState(name, f"{path}?at={MIDDLE}", token, steps)
+
+    return Prepared(name, store)
+
+
+def companions() -> list[Prepared]:
+    """Return the companion: before a game, and while one is entered."""
+    names = tuple(Step("fill", f"name-{seat}", NAMES[seat]) for seat in range(2))
+    begun = (wait("begin"), *names, press("begin"))
+    dice = tuple(press(f"face-{face}") for face in DICE)
+    road = press("css=[data-testid=site-0-3] .touch")
+    return [
+        visited("companion/start", "/companion?game=classic", wait("begin")),
+        visited("companion/classic", "/companion?game=classic", *begun, wait("face-ore"), *dice),
+        visited("companion/extra", "/companion?game=extra", *begun, wait("site-0-3"), road),
+    ]
+
+
+def simple_pages() -> list[Prepared]:
+    """Return pages that need no table."""
+    return [
+        visited("puzzles", "/puzzles", wait("puzzle")),
+        visited("boards", "/boards", wait("seats-4")),
+        visited("statistics", "/statistics"),
+        visited("verify", "/verify"),
+        visited("replay/record", "/replay"),
+        visited("rules/base", "/rules/base"),
+        visited("rules/classic", "/rules/classic"),
+        visited("print", "/print/classic"),
+        visited("app", "/app"),
+        visited("unknown", "/nothing"),
+    ]
