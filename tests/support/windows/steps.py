@@ -21,7 +21,7 @@ def panel(name: str, instead: str) -> Step:
 
 
 ALL_ACTIONS: Final = (panel("moves", "[data-testid=action-list]:not([open]) > summary"),)
-OPEN_TRADE: Final = (panel("trade", "[data-testid=trade] > h2"),)
+OPEN_TRADE: Final = (panel("trade", "[data-testid=deal-open]"),)
 FILL_TRADE: Final = (
     *OPEN_TRADE,
     *(press("deal-given-ore") for _ in range(3)),
