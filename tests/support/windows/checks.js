@@ -450,13 +450,31 @@
     return size * Math.hypot(a, b);
   }
 
+  /** Whether an island has so little room that its words are read by enlarging a part of it. */
+  function isMap(island) {
+    if (!island) return false;
+    const { width, height } = island.getBoundingClientRect();
+    return Math.min(width, height * 1.12) < 380;
+  }
+
   function checkSizes(all, { smallestText }) {
     if (!smallestText) return [];
     return all
-      .filter(({ parent }) => !parent.closest(SMALL))
+      .filter(({ parent }) => !parent.closest(SMALL) && !isMap(parent.closest(".sheet")))
       .map((text) => [text, sizeOf(text)])
       .filter(([, size]) => size < smallestText - 0.05)
       .map(([text, size]) => [`small text: ${nameOf(text.parent)}`, `${size.toFixed(1)} px: ${text.said}`]);
+  }
+
+  /** The box beyond which an element hides its content for good: where it scrolls, nothing is lost. */
+  function cutBox(element, style) {
+    const box = innerBox(element, style);
+    return {
+      left: cuts(style.overflowX) ? box.left : -1e6,
+      right: cuts(style.overflowX) ? box.right : 1e6,
+      top: cuts(style.overflowY) ? box.top : -1e6,
+      bottom: cuts(style.overflowY) ? box.bottom : 1e6,
+    };
   }
 
   /** What hides the rest of a text: an ancestor that cuts, before one that scrolls. */
@@ -469,7 +487,7 @@
       if (up === document.body || up === document.documentElement) break;
       const isCutter = cuts(style.overflowX) || cuts(style.overflowY);
       if (isCutter && style.display !== "inline" && !isInScroller) {
-        const around = innerBox(up, style);
+        const around = cutBox(up, style);
         for (const box of text.boxes) {
           const out = beyond(shrunk(box, text.parent), around);
           if (out && out[1] > SLACK) return [up, style, out];

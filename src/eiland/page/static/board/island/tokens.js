@@ -54,6 +54,6 @@ export function lakeChips(sheet) {
   return svg(
     "g",
     { class: "lake-chips" },
-    ...sheet.lake.map((number, place) => chip(sheet, number, LAKE_AT[place], 0.72)),
+    ...sheet.lake.map((number, place) => chip(sheet, number, LAKE_AT[place], 0.82)),
   );
 }
