@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from eiland.server.tables.store import Event
-
 from tests.support.windows import steps
 from tests.support.windows.laid import Laid, lay
 from tests.support.windows.long_game import ME, SEATS, ended, realms, rich
@@ -29,7 +28,10 @@ HURRY: Final = 4.0
 LONG: Final = 500.0
 """Seconds after which others may let a bot play."""
 SAID: Final = (
-    (0, "Hat jemand Lehm für mich? Ich gebe fast alles, was ich habe, und noch ein Stück Holz dazu."),
+    (
+        0,
+        "Hat jemand Lehm für mich? Ich gebe fast alles, was ich habe, und ein Stück Holz dazu.",
+    ),
     (2, "Nein."),
     (3, "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"),
     (ME, "Gleich!"),
@@ -81,8 +83,10 @@ def prepared(
     name: str,
     made: Callable[[], Laid | Game],
     *pressed: Step,
-    is_key: bool = False,
     mine: int | None = None,
+    is_key: bool = False,
+    forced_colours: bool = False,
+    motion: bool = False,
 ) -> Prepared:
     """Return a state of a table, opened by the browser of the actor, or of the seat ``mine``."""
 
@@ -91,7 +95,8 @@ def prepared(
         seats = [game.actor if mine is None else mine] if isinstance(game, Game) else []
         laid = Laid(game, mine=seats) if isinstance(game, Game) else game
         path, token = lay(database, name, laid)
-        return PageState(name, path, token if laid.mine else None, tuple(pressed), is_key)
+        known = token if laid.mine else None
+        return PageState(name, path, known, tuple(pressed), is_key, forced_colours, motion)
 
     return Prepared(name, store)
 
@@ -108,6 +113,8 @@ def own_turns() -> list[Prepared]:
         prepared("base/founding-road", lambda: founding("path")),
         prepared("base/roll", rich, is_key=True),
         prepared("base/main", main, is_key=True),
+        prepared("base/forced-colours", main, forced_colours=True),
+        prepared("base/motion", rich, motion=True),
         prepared("base/all-actions", main, *steps.ALL_ACTIONS),
         prepared("base/road-chosen", main, steps.press("build-road")),
         prepared("base/undo", lambda: main().play("road 12-17")),
@@ -127,7 +134,9 @@ def trades() -> list[Prepared]:
         prepared("base/trade", main, *steps.OPEN_TRADE),
         prepared("base/trade-filled", main, *steps.FILL_TRADE, is_key=True),
         prepared("base/trade-bank", main, *steps.GIVE_TO_BANK),
-        prepared("base/offer-to-me", lambda: trading_of_another().play(ASKED), mine=ME, is_key=True),
+        prepared(
+            "base/offer-to-me", lambda: trading_of_another().play(ASKED), mine=ME, is_key=True
+        ),
         prepared("base/counter", lambda: trading_of_another().play(ASKED), *steps.COUNTER, mine=ME),
         prepared("base/offer-mine", lambda: main().play(OFFERED, *ANSWERS), mine=ME),
         prepared("base/all-refused", lambda: main().play(OFFERED, *REFUSALS), *steps.OPEN_TRADE),
@@ -138,13 +147,17 @@ def questions() -> list[Prepared]:
     """Return questions of the dice, the robber and the fish."""
     return [
         prepared("base/discard", lambda: rich().play("roll", "dice 7"), mine=ME, is_key=True),
-        prepared("base/discard-chosen", lambda: rich().play("roll", "dice 7"), *steps.DISCARD, mine=ME),
+        prepared(
+            "base/discard-chosen", lambda: rich().play("roll", "dice 7"), *steps.DISCARD, mine=ME
+        ),
         prepared("base/robber", lambda: rich().play("knight")),
         prepared("base/victim", lambda: rich().play("knight", "robber 10"), is_key=True),
         prepared("base/fish", main, steps.press("hand-fish")),
         prepared("base/fish-pay", main, *steps.FISH),
         prepared("base/exchange", lambda: rich().play("roll", "dice 6")),
-        prepared("base/boot", lambda: rich(knights=0).play("roll", ROLLED), steps.press("hand-boot")),
+        prepared(
+            "base/boot", lambda: rich(knights=0).play("roll", ROLLED), steps.press("hand-boot")
+        ),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from eiland.play.daily import Daily
 from tests.support.windows import steps
 from tests.support.windows.board_states import prepared
 from tests.support.windows.dice_games import (
@@ -15,14 +16,16 @@ from tests.support.windows.dice_games import (
     with_builds,
     with_changes,
 )
+from tests.support.windows.laid import Laid
 from tests.support.windows.page_state import Prepared, Step
 from tests.support.windows.played import Game
 
-LATE: Final = {"classic": 36, "plus": 36, "extra": 60}
+DAY: Final = "2026-11-02"
+LATE: Final = {"classic": 36, "plus": 36, "extra": 43}
 """Turns after which each player has built something."""
 KEEP: Final = tuple(steps.press(f"die-{place}") for place in (0, 2, 5))
 CHANGE: Final = (
-    steps.press("css=.dice [data-testid^=change-]:visible >> nth=-1"),
+    steps.press("css=.slot:has(.die[data-face=gold]) [data-testid^=change-]:visible >> nth=0"),
     steps.wait("changes"),
 )
 
@@ -42,9 +45,21 @@ def classic_states() -> list[Prepared]:
     return [
         *shared_states("classic", *KEEP),
         prepared("classic/cross", lambda: thrown(late("classic"), "keep"), steps.press("end")),
+        prepared(
+            "classic/forced-colours",
+            lambda: with_builds(late("classic")),
+            *KEEP,
+            forced_colours=True,
+        ),
+        prepared("classic/daily", daily),
         prepared("classic/last-turn", lambda: last_roll("classic")),
         prepared("classic/last-throw", lambda: with_builds(last_roll("classic"))),
     ]
+
+
+def daily() -> Laid:
+    """Return the daily game of a day, of which nothing is played yet."""
+    return Laid(Game.begun("classic", 1), mine=[0], daily=Daily.of("classic", DAY))
 
 
 def race_states(name: str) -> list[Prepared]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from eiland.play.daily import Daily
 from eiland.server.tables.clock import OFF
 from eiland.server.tables.store import NO_ROOM, Event, Message, Seat, Standing, Store, Stored
 from eiland.server.tables.table import Table
@@ -53,6 +54,7 @@ class Laid:
     waiting: bool = False
     free: Sequence[int] = ()
     ready: Sequence[int] = ()
+    daily: Daily | None = None
     said: Sequence[tuple[int, str]] = ()
 
 
@@ -99,6 +101,8 @@ def lay(database: Path, name: str, laid: Laid, own: str = "") -> tuple[str, str]
         hints=laid.hints,
         room=laid.room,
         waiting=laid.waiting,
+        daily=laid.daily,
+        attempt=1 if laid.daily else 0,
         created=end - PACE * (len(played) + 1),
     )
     is_plain = laid.clock == OFF and not laid.notices

@@ -189,8 +189,9 @@ def _returned(game: Game, legal: list[str]) -> str | None:
     """Return a trade that gives the bank what it lacks, for what it has most of."""
     bank = Counter(game.view["bank"])
     trades = [text.split() for text in legal if text.startswith("bank")]
-    good = [words for words in trades if not bank[words[2]]]
-    return " ".join(max(good, key=lambda words: bank[words[-1]])) if good else None
+    good: list[list[str]] = [words for words in trades if not bank[words[2]]]
+    good.sort(key=lambda words: -bank[words[-1]])
+    return " ".join(good[0]) if good else None
 
 
 def _brought(game: Game) -> str:
@@ -209,7 +210,7 @@ def _brought(game: Game) -> str:
 
 
 def _gain(game: Game, text: str) -> float:
-    """Return what a number brings to ``ME``: scarce cards count more, cards of others against it."""
+    """Return what a number brings to ``ME``; cards of others count against it."""
     if text == "dice 7":
         return -1.0
     before, after = _mine(game), game.play(text).seen_by(ME)
@@ -221,4 +222,4 @@ def _gain(game: Game, text: str) -> float:
         for name in RESOURCES
     )
     fish = min(mine["due"], MOST_FISH - mine["fish_count"])
-    return cards + fish - others / 30
+    return float(cards + fish - others / 30)

@@ -22,12 +22,15 @@ FREE: Final = 2
 BOTS: Final = {3: "greedy"}
 ALL_OPTIONS: Final = (
     press("css=label.game:has([data-testid=game-base])"),
-    press("add-seat"),
-    press("add-seat"),
     Step("choose", "seat-kind-1", "link"),
     Step("fill", "seat-name-0", NAMES[1]),
     press("css=[data-testid=options] > summary"),
     wait("option-target_vp"),
+)
+TO_STATISTICS: Final = (
+    wait("end-screen"),
+    press("css=[data-testid=end-screen] a[href$='/statistics']"),
+    wait("export"),
 )
 DICE: Final = ("ore", "ore", "grain", "wool", "lumber", "brick")
 
@@ -137,9 +140,11 @@ def companions() -> list[Prepared]:
 def simple_pages() -> list[Prepared]:
     """Return pages that need no table."""
     return [
-        visited("puzzles", "/puzzles", wait("puzzle")),
+        visited("puzzles/keep", "/puzzles#keep", wait("puzzle")),
+        visited("puzzles/founding", "/puzzles#founding", wait("puzzle")),
         visited("boards", "/boards", wait("seats-4")),
-        visited("statistics", "/statistics"),
+        visited("statistics/none", "/statistics"),
+        prepared("statistics/kept", lambda: dice_games.whole("classic"), *TO_STATISTICS, mine=0),
         visited("verify", "/verify"),
         visited("replay/record", "/replay"),
         visited("rules/base", "/rules/base"),

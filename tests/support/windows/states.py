@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import sys
 import tempfile
+from collections import Counter
 from collections.abc import AsyncIterator, Collection
 from pathlib import Path
 from unittest.mock import patch
@@ -15,8 +17,10 @@ from unittest.mock import patch
 from starlette.types import ASGIApp
 
 from eiland.server.tables import service
-from eiland.server.tables.store import read
+from eiland.server.tables.store import Store, read
+from eiland.server.tables.table import Table
 from eiland.server.web.app import create_app
+from eiland.server.web.tokens import digest
 from tests.support.windows.board_states import board_states
 from tests.support.windows.dice_states import dice_states
 from tests.support.windows.laid import YOUNGEST
@@ -67,10 +71,31 @@ def _last_action(database: Path) -> float:
 
 
 def main() -> None:
-    """List the states with the seats and the number of legal verbs."""
+    """List the states: where they are, the seats of their browsers, and their legal verbs."""
     with tempfile.TemporaryDirectory() as folder:
-        for state in collected(Path(folder) / "eiland.db"):
-            print(state.name, state.path, "key" if state.is_key else "")
+        database = Path(folder) / "eiland.db"
+        for state in collected(database):
+            key = "key" if state.is_key else "   "
+            sys.stdout.write(f"{state.name:26} {key} {_about(database, state)}\n")
+
+
+def _about(database: Path, state: PageState) -> str:
+    """Return the seats of a table, those of the browser, and how often each verb is legal there."""
+    with contextlib.closing(Store(database)) as store:
+        stored = store.load(state.path.removeprefix("/t/").partition("?")[0])
+    if stored is None:
+        return state.path
+    table = Table.fold(stored)
+    mine = table.held_by({digest(state.token)} if state.token else set())
+    rules, now = table.log.rules, table.log.state
+    texts = [
+        str(rules.text(now, seat, code))
+        for seat in table.playing([seat for seat in table.actors if seat in mine])
+        for code in rules.legal(now, seat)
+    ]
+    verbs = Counter(text.split()[0] for text in texts)
+    legal = ", ".join(f"{verb} {number}" for verb, number in verbs.items())
+    return f"{stored.game} {len(stored.seats)} seats, own {mine}: {legal or 'nothing legal'}"
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ COUNTER: Final = (
 
 DISCARD: Final = tuple(press(f"discard-{name}") for name in ("ore", "grain", "brick"))
 FISH: Final = (press("hand-fish"), press("fish-road"))
-LOG: Final = (panel("log", "[data-testid=log]"),)
+LOG: Final = (panel("log", "[data-testid=log-log]"),)
 CHAT: Final = (panel("log", "[data-testid=log-chat]"), press("log-chat"), wait("chat-line"))
 ODDS: Final = (panel("log", "[data-testid=log-odds]"), press("log-odds"), wait("odds"))
 CLOSE_END: Final = (wait("end-screen"), press("css=[data-testid=end-screen] .close"))
