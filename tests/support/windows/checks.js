@@ -349,8 +349,7 @@
     const before = noted(element);
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     undoImpossible(before, pageScrolls);
-    let fault = null;
-    fault = faultHere(element);
+    let fault = faultHere(element);
     if (fault && pageScrolls) {
       // What sticks is moved only by the end of the page.
       document.scrollingElement.scrollTo({ top: 1e6, behavior: "instant" });
