@@ -16,7 +16,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 GO = [{"name": "go", "any": ['[data-testid="go"]'], "optional": False}]
 WINDOW: Any = {"width": 400, "height": 300}
 BUTTON = '<button data-testid="go" style="width: 80px; height: 40px; {}">Go</button>'
-TABLE = '<div id="page" class="table" style="position: absolute; inset: 0; {}">{}</div>'
+TABLE = (
+    '<div id="page" class="table" style="position: absolute; inset: 0; {}">'
+    '<main class="board">{}</main></div>'
+)
 
 
 def at(style: str) -> str:
@@ -35,7 +38,7 @@ FAULTS = {
     at("width: 20px"): "needed go: small",
     at("display: none"): "needed go: not on the page",
     TABLE.format("", f'<div style="height: 30px; overflow: auto">{BUTTON.format("")}</div>'): (
-        "needed go: cut by .table div"
+        "needed go: cut by .board div"
     ),
     at("") + '<button id="b" style="position: fixed; top: 290px">Other</button>': (
         'control button "Other": below the window, no scrolling'

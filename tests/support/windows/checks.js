@@ -58,7 +58,7 @@
     if (!element.classList.length && element.parentElement) {
       const around = element.parentElement.closest("[class]");
       if (around && around !== named) self = `${classes(around).join("")} ${self}`;
-      if (element.matches(CONTROLS)) self += ` "${element.textContent.trim().slice(0, 20)}"`;
+      if (element.matches(CONTROLS)) self += ` "${element.textContent.trim().slice(0, 20).replace(/\d+/g, "N")}"`;
     }
     return named ? `${nameless(named.getAttribute("data-testid"))} ${self}` : self;
   }
@@ -289,7 +289,15 @@
     if (element.namespaceURI.endsWith("svg")) return null; // places in a drawing share its area
     const { left, top, width, height } = shown.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (!hit || hits(element, hit) || shown.contains(hit) || isAbove(hit, shown) || hit.closest(QUESTION)) return null;
+    if (
+      !hit ||
+      hits(element, hit) ||
+      shown.contains(hit) ||
+      hit.contains(shown) ||
+      isAbove(hit, shown) ||
+      hit.closest(QUESTION)
+    )
+      return null;
     return hit;
   }
 
@@ -349,8 +357,7 @@
     const before = noted(element);
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     undoImpossible(before, pageScrolls);
-    let fault = null;
-    fault = faultHere(element);
+    let fault = faultHere(element);
     if (fault && pageScrolls) {
       // What sticks is moved only by the end of the page.
       document.scrollingElement.scrollTo({ top: 1e6, behavior: "instant" });
@@ -701,7 +708,7 @@
     styles = new WeakMap();
     clips = new WeakMap();
     bad = new Set();
-    const isTable = document.querySelector("body > .table") !== null;
+    const isTable = document.querySelector("body > .table .board") !== null;
     const all = { ...about, isTable };
     const [faults, needed] = checkNeeded(about.isGuaranteed || !isTable ? needs : [], all);
     const [elements, texts] = drawnOf();

@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from playwright.sync_api import Error
+
 from tests.support.windows.checks import Fault, faults_in
 from tests.support.windows.rendering import Look, Rendering
 
@@ -158,12 +160,16 @@ def quick(states: Iterable[PageState], seed: int = 0) -> Iterator[Task]:
 def check(rendering: Rendering, task: Task, shots: Path | None = None) -> list[Found]:
     """Open a page, resize it through its windows, and return all faults."""
     found: list[Found] = []
-    with rendering.opened(task.state, task.look) as opened:
-        for window in task.windows:
-            faults = faults_in(opened, *window)
-            found += [Found(fault, task.state.name, task.look, window) for fault in faults]
-            if shots is not None:
-                opened.page.screenshot(path=shots / f"{picture_name(task, window)}.png")
+    try:
+        with rendering.opened(task.state, task.look) as opened:
+            for window in task.windows:
+                faults = faults_in(opened, *window)
+                found += [Found(fault, task.state.name, task.look, window) for fault in faults]
+                if shots is not None:
+                    opened.page.screenshot(path=shots / f"{picture_name(task, window)}.png")
+    except Error as error:
+        fault = Fault("state: not reached", str(error).partition("\n")[0])
+        found.append(Found(fault, task.state.name, task.look, task.windows[0]))
     return found
 
 

@@ -118,7 +118,7 @@ def _choice(verb: str, words: Words) -> list[Need]:
 
 def _answer(verb: str, words: Words) -> list[Need]:
     name = "-".join([verb, *words])
-    return [Need(verb, by(f"strip-{name}", name, "tab-trade"))]
+    return [Need(verb, by(f"strip-{name}", name, "deal-back", "tab-trade"))]
 
 
 def _discard(verb: str, words: Words) -> list[Need]:

@@ -37,7 +37,7 @@ LOADING = 20_000
 SETTLED = (
     """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 )
-READY = "body:not(:has(> .table)) #page > *, [data-testid=status]:not(:empty), .room-status"
+READY = "#page > *, main"
 """What is there as soon as the page's script has drawn it."""
 LOADED = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
