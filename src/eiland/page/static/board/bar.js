@@ -201,7 +201,7 @@ export class BoardBar {
     if (isAsked)
       setText(
         /** @type {Element} */ (this.confirm.querySelector(".label")),
-        t(placing === "robber" ? "page.do.confirm-robber" : "page.do.confirm"),
+        t(placing === "robber" || placing === "steal" ? `page.do.confirm-${placing}` : "page.do.confirm"),
       );
   }
 
