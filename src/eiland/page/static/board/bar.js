@@ -197,7 +197,7 @@ export class BoardBar {
   showConfirm(placing) {
     const isAsked = this.touched !== null;
     this.confirm.hidden = !isAsked;
-    setAttributes(this.root, { "data-confirms": isAsked });
+    setAttributes(this.root, { "data-confirms": isAsked, "data-steals": placing === "steal" });
     if (isAsked)
       setText(
         /** @type {Element} */ (this.confirm.querySelector(".label")),
