@@ -32,7 +32,7 @@ TOKEN = new_token()
 COVERED = """() => {
   const seen = (name) => [...document.querySelectorAll(name)].filter((each) =>
     each.checkVisibility() && each.offsetWidth);
-  const parts = ".plate-name, .plate-score, .boot-goal, .plate-boot, .title, .count";
+  const parts = ".plate-name, .plate-score, .plate-boot, .title, .count";
   const groups = [
     seen(".people, .asked, .frame, .dock"),
     seen(".people .plate"),
@@ -172,17 +172,18 @@ def test_spectators_see_all_costs_and_supplies_above_the_footer(
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_plate_with_the_boot_says_how_many_points_its_holder_needs(
+def test_each_plate_says_how_many_points_its_player_needs(
     page: Page, database: Path, seats: int
 ) -> None:
     story = story_until(after(8, may("end")), seats=seats, **BOTH)
     table = lay(database, story, {story.seat: TOKEN})
+    goal = 10
 
     def crown(route: Route) -> None:
         answer = route.fetch(max_retries=2)
         snapshot = answer.json()
         snapshot["view"] |= dict.fromkeys(("boot", *TITLES), 1)
-        snapshot["goals"][1] = 11
+        snapshot["goals"] = [11 if n == 1 else goal for n in range(seats)]
         route.fulfill(response=answer, json=snapshot)
 
     page.route(f"**/api/tables/{table}?*", crown)
@@ -192,8 +193,11 @@ def test_a_plate_with_the_boot_says_how_many_points_its_holder_needs(
         page.set_viewport_size({"width": width, "height": height})
         sit_down(page, table)
         expect(plate.locator(".title")).to_have_count(3)
-        said = "braucht 11" if width >= 1024 else "/11"
-        expect(plate.get_by_text(said, exact=True)).to_be_visible()
+        points = plate.get_by_test_id("score-1").text_content()
+        expect(plate.locator(".plate-score")).to_have_text(f"{points}/11")
+        expect(plate).to_have_accessible_name(re.compile(f"Punkte: {points} von 11, .*Alter Schuh"))
+        others = page.locator(".people .plate-goal")
+        expect(others).to_have_text(["/11" if n == 1 else f"/{goal}" for n in range(seats)])
         overlapping = page.evaluate(COVERED)  # of three titles the pictures may
         assert [pair for pair in overlapping if not TWO_TITLES.fullmatch(pair)] == [], width
         assert page.evaluate(CUT) == [], width

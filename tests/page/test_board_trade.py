@@ -14,7 +14,14 @@ from playwright.sync_api import Browser, Locator, Route, expect
 
 from eiland import State
 from eiland.rules.registry import AnyRules
-from tests.support.board_clicks import BoardHands, covered, guest, new_token, sit_down
+from tests.support.board_clicks import (
+    DOUBLE_TAP,
+    BoardHands,
+    covered,
+    guest,
+    new_token,
+    sit_down,
+)
 from tests.support.board_positions import (
     Story,
     Wanted,
@@ -31,6 +38,18 @@ from tests.support.shifts import Steady
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
+TOWARDS = """(_, site) => {
+  const middle = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const [x, y] = middle(document.activeElement);
+  const [tx, ty] = middle(document.querySelector(`[data-testid=site-${site}]`));
+  const [dx, dy] = [tx - x, ty - y];
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
+  return dy > 0 ? "ArrowDown" : "ArrowUp";
+}"""
+"""Returns the arrow key from the focused site towards another one."""
 
 
 def can_trade(rules: AnyRules, state: State) -> int | None:
@@ -657,6 +676,145 @@ def test_fish_pay_for_the_chosen_purchase(
         hands.do(payments[0])
 
 
+FISH = {"robber": 2, "steal": 3, "ore": 4, "road": 5, "card": 7}
+"""Price of one purchase of each kind (W-16 to W-20), by the beginning of its test id."""
+
+
+def test_the_fish_window_has_all_prices_and_says_what_is_missing(
+    browser: Browser, address: str, tmp_path: Path, database: Path
+) -> None:
+    story = story_until(may("fish"), seats=3, fishermen=True)
+    with seated(browser, address, tmp_path, database, story, [story.seat], refused=422) as table:
+        hands, page = table.hands[table.active], table.hands[table.active].page
+        view = table.look(table.active)
+        held = view["view"]["players"][table.active]["fish"]
+        value = sum(int(fish) * number for fish, number in held.items())
+        legal = [listed["action"] for listed in view["legal"][str(table.active)]]
+        payable = {text.split(" for ")[1] for text in legal if text.startswith("fish")}
+        hands.press(hands.by("hand-fish"))
+        prices = page.locator(".fish-price").evaluate_all(
+            "all => all.map((one) => parseInt(one.textContent))"
+        )
+        assert prices == list(FISH.values())
+        chips = page.locator(".fish-goods .chip")
+        expect(chips).to_have_count(1 + 2 + 5 + 1 + 1)
+        for chip in chips.all():
+            goods = str(chip.get_attribute("data-testid")).removeprefix("fish-").replace("-", " ")
+            is_dear = goods not in payable
+            assert (chip.get_attribute("aria-disabled") == "true") == is_dear, goods
+            price = FISH[goods.split()[0]] if goods.split()[0] in FISH else FISH["ore"]
+            chip.click(force=True)
+            ways = page.locator("[data-testid^=pay-]")
+            if not is_dear:
+                expect(ways).not_to_have_count(0)
+            elif price > value:
+                expect(hands.by("fish-said")).to_have_text(f"You lack {price - value} fish.")
+                row = chip.locator("xpath=ancestor::li")
+                expect(row).to_contain_text(f"{price - value} short")
+            else:  # the server knows why
+                expect(hands.by("fish-said")).to_have_text(re.compile(r"\w+ \w+"))
+                expect(ways).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(320, 320), (360, 480), (844, 390), (1366, 620)], ids=str)
+def test_a_payment_with_fish_is_in_every_window(
+    browser: Browser, address: str, tmp_path: Path, database: Path, size: tuple[int, int]
+) -> None:
+    story = story_until(may("fish"), seats=4, fishermen=True)
+    with seated(browser, address, tmp_path, database, story, [story.seat]) as table:
+        hands, page = table.hands[table.active], table.hands[table.active].page
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        hands.press(hands.by("hand-fish"))
+        page.locator(".fish-goods .chip:not([aria-disabled])").first.click()
+        expect(page.locator("[data-testid^=pay-]").first).to_be_in_viewport(ratio=1)
+        assert covered(page, "[data-testid^=pay-], [data-testid=choice-cancel]") == []
+
+
+@pytest.mark.parametrize("role", ["asked", "maker"])
+@pytest.mark.parametrize(
+    "size", [(390, 844), (320, 640), (844, 390), (360, 480), (320, 320)], ids=str
+)
+def test_an_open_offer_is_in_every_small_window_and_covers_no_board(
+    browser: Browser,
+    address: str,
+    tmp_path: Path,
+    database: Path,
+    trading: Story,
+    size: tuple[int, int],
+    role: str,
+) -> None:
+    others = [seat for seat in range(trading.seats) if seat != trading.seat]
+    seat = others[0] if role == "asked" else trading.seat
+    with seated(
+        browser, address, tmp_path, database, trading, [trading.seat, *others], phones=[seat]
+    ) as table:
+        given, wanted = deal(table, others[0])
+        hands, page = table.hands[seat], table.hands[seat].page
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        board = page.locator(".frame").bounding_box()
+        maker = Rival(address)
+        maker.become(table.tokens[table.active])
+        maker.act(table.name, table.active, f"offer 1 {given} for 1 {wanted}")
+        if role == "maker":
+            rival = Rival(address)
+            rival.become(table.tokens[others[0]])
+            rival.act(table.name, others[0], "accept")
+        names = (
+            ["accept", "refuse", "counter"]
+            if role == "asked"
+            else ["withdraw", f"take-{others[0]}"]
+        )
+        for name in names:
+            expect(hands.by(f"strip-{name}")).to_be_in_viewport(ratio=1)
+            assert covered(page, f"[data-testid=strip-{name}]") == []
+        strip, now = hands.by("strip-offer").bounding_box(), page.locator(".frame").bounding_box()
+        assert board is not None
+        assert strip is not None
+        assert now is not None
+        is_apart = (
+            strip["x"] >= now["x"] + now["width"] - 1 or strip["y"] >= now["y"] + now["height"] - 1
+        )
+        assert is_apart
+        assert abs(board["height"] - now["height"]) <= (
+            40 if size[1] <= 480 and size[0] < 600 else 0
+        )
+
+
+BESIDE = ".frame, .people .plate, .asked, .hand-slots > *, .board-bar .button, .left .bank"
+
+
+@pytest.mark.parametrize("size", [(1366, 620), (1280, 800), (390, 844)], ids=str)
+def test_nothing_moves_when_a_form_opens_and_when_all_have_refused(
+    browser: Browser,
+    address: str,
+    tmp_path: Path,
+    database: Path,
+    trading: Story,
+    size: tuple[int, int],
+) -> None:
+    seats = range(trading.seats)
+    with seated(browser, address, tmp_path, database, trading, seats) as table:
+        hands, page = table.hands[table.active], table.hands[table.active].page
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        given, wanted = deal(table, table.others[0])
+        hands.look_at(None)
+        steady = Steady(page, *BESIDE.split(", "), most=2)
+        hands.press(hands.by(f"hand-{given}"))
+        steady.check()
+        hands.stack("deal-wanted", Counter({wanted: 1}))
+        hands.send(hands.by("deal-offer"))
+        steady.check()
+        for seat in table.others:
+            rival = Rival(address)
+            rival.become(table.tokens[seat])
+            rival.act(table.name, seat, "refuse")
+        expect(hands.by("trade-outcome")).to_contain_text("All players have refused")
+        steady.check()
+        expect(hands.by("deal-offer")).to_be_in_viewport(ratio=1)
+        hands.page.keyboard.press("Escape")
+        steady.check()
+
+
 def in_phase(phase: str) -> Wanted:
     """Want a position in which a player must act in a phase."""
 
@@ -742,6 +900,62 @@ def test_a_victim_is_chosen_by_its_plate(
         expect(hands.by("choice")).to_be_visible()  # the robber does not let go
         hands.send(hands.by(f"seat-{seat}"))
         assert hands.actions == [f"steal from {seat}"]
+        expect(hands.by("choice")).not_to_be_visible()
+
+
+def houses(table: Table, action: str) -> list[str]:
+    """Return the sites at the robber's hex on which the victim of an action has built."""
+    view = table.look(table.active)["view"]
+    robber = table.hands[table.active].page.request.get("/api/games/base/sheet").json()["hexes"]
+    corners = next(h["corners"] for h in robber if int(h["id"]) == view["robber"])
+    victim = view["players"][int(action.split()[-1])]
+    built = [*victim["settlements"], *victim["cities"]]
+    return [str(corner) for corner in built if corner in corners]
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys", "second tap", "confirm"])
+def test_a_victim_is_chosen_by_a_house_at_the_robber(
+    browser: Browser, address: str, tmp_path: Path, database: Path, way: str
+) -> None:
+    story = story_until(may("steal from"), seats=4)
+    phones = [story.seat] if way in ("second tap", "confirm") else []
+    with seated(browser, address, tmp_path, database, story, [story.seat], phones=phones) as table:
+        hands, page = table.hands[table.active], table.hands[table.active].page
+        actions = [a["action"] for a in table.look(table.active)["legal"][str(table.active)]]
+        action = actions[-1]
+        site, *_ = houses(table, action)
+        legal = page.locator(".frame .site[data-state=legal]")
+        expect(legal).to_have_count(sum(len(houses(table, each)) for each in actions))
+        house = hands.by(f"site-{site}")
+        name = table.look(table.active)["seats"][int(action.split()[-1])]["name"]
+        expect(house).to_have_accessible_name(re.compile(f"Steal from {name}, "))
+        said = re.compile(f"Here you steal from {name}: \\d+ card")
+        if way == "mouse":
+            house.locator(".touch .wide").hover(force=True)
+            expect(hands.by("tip")).to_contain_text(said)
+            hands.send(house.locator(".touch .wide"))
+        elif way == "keys":
+            legal.first.focus()
+            for _ in range(8):
+                if house.evaluate("one => one === document.activeElement"):
+                    break
+                where = legal.first.evaluate(TOWARDS, site)
+                page.keyboard.press(where)
+            expect(house).to_be_focused()
+            with page.expect_response(re.compile("/actions")):
+                page.keyboard.press("Enter")
+        else:
+            hands.press(house.locator(".touch .wide"))
+            expect(hands.by("tip")).to_contain_text(said)
+            assert table.log()[-1][1] != action
+            expect(hands.by("confirm")).to_have_text("Steal here ✓")
+            again = hands.by("confirm") if way == "confirm" else house.locator(".touch .wide")
+            if way == "second tap":
+                page.wait_for_timeout(DOUBLE_TAP)
+            hands.send(again)
+        page.wait_for_selector("body:not([data-busy])")
+        assert (table.active, action) in table.log()[-2:]
+        expect(legal).to_have_count(0)
         expect(hands.by("choice")).not_to_be_visible()
 
 

@@ -123,11 +123,11 @@ def test_the_focus_stays_in_a_part_of_the_page_while_the_game_stands_still(
 ) -> None:
     """What disappears without an action leaves the focus to what is beside it."""
     keys.sit_down(after(8, may("end")))
-    keys.go_to("deal-wanted-ore")
+    keys.go_to("deal-open")
     keys.page.keyboard.press("Enter")
-    keys.go_to("deal-clear")
+    keys.go_to("deal-close")
     keys.page.keyboard.press("Enter")
-    expect(keys.by("deal-clear")).to_be_hidden()
+    expect(keys.by("deal-close")).to_be_hidden()
     assert keys.focused.startswith("deal-")
     keys.go_to("since")
     keys.page.keyboard.press("Enter")
@@ -140,6 +140,8 @@ def test_the_focus_stays_in_a_part_of_the_page_while_the_game_stands_still(
 def test_tab_does_not_stop_at_cards_that_nobody_can_give(keys: Keyboard) -> None:
     keys.sit_down(after(8, may("end")))
     stops = set()
+    keys.go_to("deal-open")
+    keys.page.keyboard.press("Enter")
     keys.go_to("home")
     for _ in range(80):
         keys.page.keyboard.press("Tab")
@@ -148,7 +150,7 @@ def test_tab_does_not_stop_at_cards_that_nobody_can_give(keys: Keyboard) -> None
     given = {name: keys.by(f"deal-given-{name}") for name in names}
     assert {f"deal-given-{name}" in stops for name in names} == {True, False}
     for name, stack in given.items():
-        is_none = stack.locator(".stack-held").inner_text() == "0"
+        is_none = stack.locator(".stack-held").text_content() == "0"
         assert (f"deal-given-{name}" in stops) == (not is_none)
         assert ("none in hand" in str(stack.get_attribute("aria-label"))) == is_none
 

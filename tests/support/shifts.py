@@ -22,8 +22,8 @@ LONG = (
 class Steady:
     """The boxes of a page's elements, to be compared with later ones."""
 
-    def __init__(self, page: Page, *selectors: str) -> None:
-        self.page = page
+    def __init__(self, page: Page, *selectors: str, most: int = MOST) -> None:
+        self.page, self.most = page, most
         self.selectors = list(selectors)
         self.before = self.boxes()
         assert len(self.before) > 3
@@ -45,7 +45,8 @@ class Steady:
         return [
             f"{name}: {box} → {now[name]}"
             for name, box in self.before.items()
-            if name in now and max(abs(a - b) for a, b in zip(box, now[name], strict=True)) > MOST
+            if name in now
+            and max(abs(a - b) for a, b in zip(box, now[name], strict=True)) > self.most
         ]
 
     def check_a_long_sentence(self) -> None:

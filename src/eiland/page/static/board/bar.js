@@ -197,11 +197,11 @@ export class BoardBar {
   showConfirm(placing) {
     const isAsked = this.touched !== null;
     this.confirm.hidden = !isAsked;
-    setAttributes(this.root, { "data-confirms": isAsked });
+    setAttributes(this.root, { "data-confirms": isAsked, "data-steals": placing === "steal" });
     if (isAsked)
       setText(
         /** @type {Element} */ (this.confirm.querySelector(".label")),
-        t(placing === "robber" ? "page.do.confirm-robber" : "page.do.confirm"),
+        t(placing === "robber" || placing === "steal" ? `page.do.confirm-${placing}` : "page.do.confirm"),
       );
   }
 

@@ -170,6 +170,14 @@ export class BoardGame extends Game {
     this.bar.touch(action, this.placing);
   }
 
+  /** Say from whom a press steals. @param {string} action */
+  consequence(action) {
+    const [verb, , seat] = action.split(" ");
+    if (verb !== "steal") return "";
+    const { seats, view } = this.snapshot;
+    return t("page.tip.steal", { name: seats[Number(seat)].name, n: view.players[Number(seat)].hand_size });
+  }
+
   /** Return no text, because the bar has a button to confirm. */
   afterTouch() {
     return "";

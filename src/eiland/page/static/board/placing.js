@@ -1,9 +1,9 @@
-// The piece to be placed on the board. Only its spots are shown.
+// The piece to be placed on the board, or the house of a player to steal from. Only its spots are shown.
 
 /** @typedef {import("../client/types.js").Legal} Legal */
-/** @typedef {"settlement" | "road" | "city" | "robber"} Placed */
+/** @typedef {"settlement" | "road" | "city" | "robber" | "steal"} Placed */
 
-export const PLACED = /** @type {Placed[]} */ (["road", "settlement", "city", "robber"]);
+export const PLACED = /** @type {Placed[]} */ (["road", "settlement", "city", "robber", "steal"]);
 
 /** @param {string} action */
 function verbOf(action) {

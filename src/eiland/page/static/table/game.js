@@ -137,8 +137,8 @@ export class Game {
   /** Note the action that the player has tapped once, or null. @param {string | null} action */
   choose(action) {}
 
-  /** Return what else an action at a site brings about, or "". */
-  consequence() {
+  /** Return what else an action at a site brings about, or "". @param {string} action */
+  consequence(action) {
     return "";
   }
 

@@ -521,7 +521,7 @@ export class Table {
       return;
     }
     this.forget();
-    this.tip.show(site, site.action ? this.game.consequence() : "");
+    this.tip.show(site, site.action ? this.game.consequence(site.action) : "");
   }
 
   /**
@@ -539,7 +539,8 @@ export class Table {
     this.chosen = site.key;
     setAttributes(site.group, { "data-chosen": true });
     this.game.choose(site.action);
-    if (site.action) this.tip.show(site, [this.game.consequence(), this.game.afterTouch()].filter(Boolean).join(" "));
+    if (site.action)
+      this.tip.show(site, [this.game.consequence(site.action), this.game.afterTouch()].filter(Boolean).join(" "));
     else this.tip.show(site, await this.whyNot(site));
   }
 

@@ -92,7 +92,7 @@ export class Fish extends Question {
     const wares = this.wares.filter(({ goods }) => kindOf(goods) === kind);
     const isPayable = wares.some(({ payments }) => payments.length > 0);
     const [{ price, missing }] = wares;
-    const lacks = missing ? t("choice.fish.missing", { n: missing }) : t("choice.fish.not-now");
+    const lacks = missing ? t("choice.fish.short", { n: missing }) : t("choice.fish.not-now");
     return el(
       "li",
       { "data-payable": isPayable },
@@ -113,9 +113,11 @@ export class Fish extends Question {
 
   /** @param {string} kind @param {Ware} ware */
   button(kind, { goods, payments }) {
+    const victim = victimOf(goods);
     const attributes = {
       type: "button",
       class: "chip",
+      title: victim === null ? null : /** @type {Snapshot} */ (this.snapshot).seats[victim].name,
       "aria-pressed": String(goods === this.chosen),
       "aria-disabled": payments.length ? null : "true",
       "data-testid": `fish-${goods.replaceAll(" ", "-")}`,

@@ -44,6 +44,7 @@ const SIZE = 1.2; // scale of pieces, because hexes are small here
 const GAP = 0.955; // scale of hexes, which leaves a thin gap of sand
 const GLOW = 2600; // milliseconds
 const FREE = ["settlement", "path", "roads"]; // phases in which pieces cost nothing
+const OF_PIECES = 2; // actions of a corner that place a piece; the others are about the robber
 const COSTLESS = /** @type {string[]} */ ([]);
 
 /** @extends {Drawing<import("../../client/types.js").BoardSheet>} */
@@ -65,6 +66,8 @@ export class BoardDrawing extends Drawing {
     /** @type {Placed | null} */
     this.placing = null;
     this.isFree = false;
+    /** @type {Map<string, number>} seats of the houses at the robber's hex, by site */
+    this.robbed = new Map();
     this.fading = 0;
     if (!options.small) this.root.append(this.targets(), this.roads(), this.buildings(), this.robber.root);
   }
@@ -228,6 +231,7 @@ export class BoardDrawing extends Drawing {
     this.placing = placing;
     this.isFree = FREE.includes(view.phase);
     this.blocked = view.robber;
+    this.robbed = new Map(placing === "steal" ? this.housesAt(view) : []);
     if (view.robber === null) this.robber.leave();
     else this.robber.moveTo(this.lattice.center(String(view.robber)), this.stances[view.robber]);
     setAttributes(this.root, { "data-aim": placing });
@@ -236,6 +240,17 @@ export class BoardDrawing extends Drawing {
     this.show({ pieces: piecesOf(view), legal, hand: shownHand, names }, this.hand !== null);
     this.markLast(last);
     if (this.places && !this.options.small) this.words.show(view, names, this.places);
+  }
+
+  /** Return the sites at the robber's hex that have a house, with its seat. @param {DrawnView} view @returns {[string, number][]} */
+  housesAt({ robber, players }) {
+    const isThere = (/** @type {number} */ corner) =>
+      this.lattice.touching([corner]).some(({ id }) => id === String(robber));
+    return players.flatMap(({ settlements, cities }, seat) =>
+      [...settlements, ...cities]
+        .filter(isThere)
+        .map((corner) => /** @type {[string, number]} */ ([String(corner), seat])),
+    );
   }
 
   /** Mark the piece that was placed last, until another is placed. @param {string | null} last */
@@ -253,10 +268,14 @@ export class BoardDrawing extends Drawing {
 
   /** @param {Site} site @param {import("../../drawing/drawing.js").Scene} scene @param {boolean} isSame */
   showSite(site, scene, isSame) {
+    const robbed = this.robbed.get(site.key);
+    if (site.kind === "settlement")
+      site.actions = [...site.actions.slice(0, OF_PIECES), ...(robbed === undefined ? [] : [`steal from ${robbed}`])];
     super.showSite(site, scene, isSame);
     const built = scene.pieces.get(site.key);
+    const placed = /** @type {Placed | undefined} */ (site.action?.split(" ")[0]);
     this.put(site, ".piece", built ? /** @type {Placed} */ (built.kind) : null, built?.seat ?? 0);
-    this.put(site, ".ghost", site.action ? /** @type {Placed} */ (site.action.split(" ")[0]) : null, scene.hand);
+    this.put(site, ".ghost", placed && placed !== "steal" ? placed : null, scene.hand);
   }
 
   /**
@@ -272,7 +291,7 @@ export class BoardDrawing extends Drawing {
     if (place.getAttribute("data-holds") === holds) return;
     setAttributes(place, { "data-holds": holds });
     if (kind === null) place.replaceChildren();
-    else if (kind !== "robber") place.replaceChildren(piece(kind, seat, angle));
+    else if (kind !== "robber" && kind !== "steal") place.replaceChildren(piece(kind, seat, angle));
     else place.replaceChildren(svg("g", { transform: `scale(${1 / SIZE})` }, robberFigure(this.stances[hexOf(key)])));
   }
 
@@ -292,11 +311,15 @@ export class BoardDrawing extends Drawing {
    * @param {PlacedPiece | null} built
    * @param {import("../../drawing/drawing.js").Scene} scene
    */
-  name({ group, kind, role, remark }, state, built, { names }) {
+  name({ group, kind, key, role, remark }, state, built, { names }) {
     const isLegal = state === "legal";
     const owned = built && t("page.board.owned", { piece: t(`term.${built.kind}`), name: names[built.seat] });
-    const offered =
-      isLegal && (kind === "robber" ? t("page.board.robber.move") : t("page.site.legal", { site: role.name }));
+    const robbed = this.robbed.get(key);
+    const offer = () => {
+      if (robbed !== undefined) return `${t("page.board.steal", { name: names[robbed] })}, ${owned}`;
+      return kind === "robber" ? t("page.board.robber.move") : t("page.site.legal", { site: role.name });
+    };
+    const offered = isLegal && offer();
     const cost = isLegal && role.costs.length && t("page.site.cost", { cost: costOf(role.costs) });
     const label = state === "open" ? null : [offered || owned, remark, cost].filter(Boolean).join(", ");
     setAttributes(group, {
