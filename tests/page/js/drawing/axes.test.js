@@ -1,6 +1,7 @@
 import { equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { Axes, WIDTH } from "#page/drawing/axes.js";
+import { Axes } from "#page/drawing/axes.js";
+import { USUAL } from "#page/drawing/fitted.js";
 
 test("axes end at round numbers and include all values", () => {
   const axes = new Axes(15, 200, [-7.5, 0, 31.2], "Turn");
@@ -17,7 +18,7 @@ test("axes have a height even if all values are equal", () => {
 
 test("turns and values are within the chart, higher values above", () => {
   const axes = new Axes(15, 200, [0, 30], "Turn");
-  ok(axes.x(0) > 0 && axes.x(15) < WIDTH);
+  ok(axes.x(0) > 0 && axes.x(15) < USUAL);
   ok(axes.y(30) < axes.y(0));
   ok(axes.y(30) >= 0 && axes.y(0) <= 200);
 });

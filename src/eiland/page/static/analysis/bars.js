@@ -1,10 +1,11 @@
 // Bar chart of luck and skill by turn: how much rolls and decisions changed the expected score of a seat.
 
 import { Axes } from "../drawing/axes.js";
+import { fitted } from "../drawing/fitted.js";
 import { el, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
-const HEIGHT = 152;
+const HEIGHT = 176;
 const SHARE = 0.4; // width of a bar in column widths
 const SEEN = 0.05; // smaller values are not drawn
 
@@ -12,14 +13,25 @@ const SEEN = 0.05; // smaller values are not drawn
  * @param {number} turns
  * @param {import("../client/types.js").Review} review
  * @param {(turn: number) => void} onPick
- * @returns {SVGSVGElement}
  */
 export function bars(turns, review, onPick) {
+  return fitted((width) => chart(turns, review, onPick, width));
+}
+
+/**
+ * @param {number} turns
+ * @param {import("../client/types.js").Review} review
+ * @param {(turn: number) => void} onPick
+ * @param {number} wide
+ */
+function chart(turns, review, onPick, wide) {
   const axes = new Axes(
     turns,
     HEIGHT,
     [0, ...review.turns.flatMap(({ luck, skill }) => [luck, skill])],
     t("analysis.turn"),
+    1,
+    wide,
   );
   const width = axes.column * SHARE;
   const bar = (/** @type {"luck" | "skill"} */ kind, /** @type {number} */ left, /** @type {number} */ value) => {

@@ -1,32 +1,43 @@
 // Charts of estimated chances: a curve for each seat with marks where a decision cost much, and bars of luck.
 
 import { Axes } from "../drawing/axes.js";
+import { fitted } from "../drawing/fitted.js";
 import { seatShape } from "../drawing/shapes.js";
 import { svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { lastTurn } from "./turns.js";
 
-const HEIGHT = 200;
-const LOW = 120;
+const HEIGHT = 216;
+const LOW = 144;
 const WHOLE = 100;
 const BAR = 0.7; // width of a bar in column widths
 
 /** @typedef {import("../client/types.js").Chances} Chances */
 /** @typedef {import("../client/types.js").ReviewedSeat} ReviewedSeat */
 
-/** Return axes with a column for each turn and a number for each round. @param {Chances} found @param {number} height @param {number[]} values */
-function axesOf(found, height, values) {
-  return new Axes(lastTurn(found), height, values, t("chances.round"), found.seats.length);
+/**
+ * Return axes with a column for each turn and a number for each round.
+ * @param {Chances} found
+ * @param {number} height
+ * @param {number[]} values
+ * @param {number} width
+ */
+function axesOf(found, height, values, width) {
+  return new Axes(lastTurn(found), height, values, t("chances.round"), found.seats.length, width);
 }
 
 /**
  * @param {Chances} found
  * @param {ReviewedSeat} chosen the highlighted seat
  * @param {(turn: number) => void} onPick
- * @returns {SVGSVGElement}
  */
 export function chanceCurves(found, chosen, onPick) {
-  const axes = axesOf(found, HEIGHT, [0, WHOLE]);
+  return fitted((width) => curvesOf(found, chosen, onPick, width));
+}
+
+/** @param {Chances} found @param {ReviewedSeat} chosen @param {(turn: number) => void} onPick @param {number} width */
+function curvesOf(found, chosen, onPick, width) {
+  const axes = axesOf(found, HEIGHT, [0, WHOLE], width);
   const last = (/** @type {ReviewedSeat} */ { seat }) => (seat === chosen.seat ? 1 : 0);
   const begun = found.moments.length > 0; // else no turn has ended yet
   const drawn = begun ? [...found.seats].sort((a, b) => last(a) - last(b)) : [];
@@ -68,12 +79,16 @@ function marks({ moments }, { seat, costly }, axes) {
  * @param {Chances} found
  * @param {ReviewedSeat} chosen
  * @param {(turn: number) => void} onPick
- * @returns {SVGSVGElement}
  */
 export function luckBars(found, chosen, onPick) {
+  return fitted((width) => barsOf(found, chosen, onPick, width));
+}
+
+/** @param {Chances} found @param {ReviewedSeat} chosen @param {(turn: number) => void} onPick @param {number} wide */
+function barsOf(found, chosen, onPick, wide) {
   const scale = found.unit === "cards" ? 1 : WHOLE;
   const values = found.luck.map(({ turn, seats }) => ({ turn, value: scale * seats[chosen.seat] }));
-  const axes = axesOf(found, LOW, [0, ...values.map(({ value }) => value)]);
+  const axes = axesOf(found, LOW, [0, ...values.map(({ value }) => value)], wide);
   const width = axes.column * BAR;
   const bars = values
     .filter(({ value }) => value !== 0)

@@ -5,9 +5,10 @@ import { language, t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").BoardSheet} BoardSheet */
 /** @typedef {import("../client/types.js").Counts} Counts */
-/** @typedef {{sum: string, all: number, left: number, chance: string, isRed: boolean}} Column */
+/** @typedef {{sum: string, all: number, left: number, chance: string, share: string, isRed: boolean}} Column */
 
 const STEP = 30; // distance of columns
+const PERCENT = 100;
 const [CARD, ROW] = [22, 12]; // width of a card, distance of rows
 
 export class DiceDeck {
@@ -20,7 +21,7 @@ export class DiceDeck {
     this.summary = el("p", { class: "odds-summary", "data-testid": "dice-deck" });
     this.chart = svg("svg", {
       class: "odds-chart deck-chart",
-      viewBox: `0 0 ${STEP * sums.length} ${this.height + 40}`,
+      viewBox: `0 0 ${STEP * sums.length} ${this.height + 46}`,
       "aria-hidden": "true",
     });
     this.rows = el("tbody");
@@ -54,6 +55,7 @@ export class DiceDeck {
       all,
       left: deck[sum],
       chance: percent(deck[sum] / total(deck)),
+      share: String(Math.round((PERCENT * deck[sum]) / total(deck))),
       isRed: red.includes(Number(sum)),
     }));
     this.chart.replaceChildren(...columns.map((each, place) => this.column(each, place)));
@@ -61,7 +63,7 @@ export class DiceDeck {
   }
 
   /** @param {Column} of @param {number} place */
-  column({ sum, all, left, chance, isRed }, place) {
+  column({ sum, all, left, share, isRed }, place) {
     const cards = Array.from({ length: all }, (_, n) =>
       svg("rect", {
         class: `deck-card${n < left ? "" : " drawn"}`,
@@ -78,7 +80,7 @@ export class DiceDeck {
       { transform: `translate(${place * STEP} 0)`, "data-sum": sum, "data-left": left },
       ...cards,
       svg("text", { class: `odds-name${isRed ? " red" : ""}`, x: middle, y: this.height + 18 }, sum),
-      svg("text", { class: "odds-count", x: middle, y: this.height + 34 }, chance),
+      svg("text", { class: "odds-count", x: middle, y: this.height + 40 }, share),
     );
   }
 }

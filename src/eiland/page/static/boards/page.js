@@ -5,7 +5,7 @@ import { BoardDrawing } from "../board/island/board.js";
 import { Places } from "../board/island/places.js";
 import { Refusal, request, Unreachable } from "../client/api.js";
 import { at } from "../kit/addresses.js";
-import { el, setAttributes, setText } from "../kit/dom.js";
+import { el, setAttributes, setText, titled } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { shortcuts } from "../kit/shortcuts.js";
 import { Coast } from "./coast.js";
@@ -189,7 +189,7 @@ export class BoardsPage {
   /** @param {string} name @param {string[]} values */
   choice(name, values) {
     const options = values.map((value) => el("option", { value }, t(`option.base.${name}.${value}`)));
-    return el("select", { class: "field", "data-testid": name }, ...options);
+    return titled(el("select", { class: "field", "data-testid": name }, ...options));
   }
 
   // The island

@@ -100,7 +100,7 @@ export class Charts {
   /** Return the sums of all kinds; a kind is a button that shows its chart. @param {Course} course */
   sumsOf(course) {
     const heads = course.names.map((name, seat) =>
-      el("th", { scope: "col", class: `seat-${seat}` }, seatBadge(seat), el("span", {}, name)),
+      el("th", { scope: "col", class: `seat-${seat}` }, seatBadge(seat), el("span", { title: name }, name)),
     );
     const rows = rowsOf(course).map(({ kind, numbers }) => {
       const most = Math.max(...numbers);

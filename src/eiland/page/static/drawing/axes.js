@@ -2,15 +2,15 @@
 
 import { svg } from "../kit/dom.js";
 import { decimal } from "../kit/messages.js";
+import { REM, USUAL } from "./fitted.js";
 
-export const WIDTH = 400;
 const LEFT = 32;
 const RIGHT = 10;
 const TOP = 8;
 const BELOW = 22; // room for the numbers of the turns
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
 const MOST_LINES = 6;
-const MOST_NAMED = 20; // number of turns up to which every turn is labeled
+const NAME = 22; // room for the number of a turn
 
 export class Axes {
   /**
@@ -19,18 +19,20 @@ export class Axes {
    * @param {number[]} values the chart must include
    * @param {string} word what the numbers below count
    * @param {number} each how many turns each of them has
+   * @param {number} width
    */
-  constructor(turns, height, values, word, each = 1) {
+  constructor(turns, height, values, word, each = 1, width = USUAL) {
     this.turns = turns;
     this.word = word;
     this.each = each;
     this.height = height;
+    this.width = width;
     const [low, high] = [Math.min(...values), Math.max(...values)];
     this.step =
       STEPS.find((step) => Math.ceil(high / step) - Math.floor(low / step) < MOST_LINES) ?? STEPS[STEPS.length - 1];
     this.low = Math.floor(low / this.step) * this.step;
     this.high = Math.max(Math.ceil(high / this.step) * this.step, this.low + this.step);
-    this.column = (WIDTH - LEFT - RIGHT) / (turns + 0.5);
+    this.column = (width - LEFT - RIGHT) / (turns + 0.5);
   }
 
   /** Return the x of a turn; 0 is before the first. @param {number} turn */
@@ -56,7 +58,8 @@ export class Axes {
     return svg(
       "svg",
       {
-        viewBox: `0 0 ${WIDTH} ${this.height}`,
+        viewBox: `0 0 ${this.width} ${this.height}`,
+        height: `${this.height / REM}rem`,
         class: `chart ${name}`,
         role: "img",
         "aria-label": label,
@@ -96,7 +99,7 @@ export class Axes {
       return svg(
         "g",
         { class: value === 0 ? "chart-line zero" : "chart-line" },
-        svg("path", { d: `M${LEFT} ${y}H${WIDTH - RIGHT}` }),
+        svg("path", { d: `M${LEFT} ${y}H${this.width - RIGHT}` }),
         svg("text", { x: LEFT - 5, y }, decimal(value, 0)),
       );
     });
@@ -104,7 +107,7 @@ export class Axes {
 
   numbers() {
     const last = Math.ceil(this.turns / this.each);
-    const every = Math.ceil(last / MOST_NAMED);
+    const every = Math.ceil(NAME / (this.column * this.each));
     const named = Array.from({ length: last }, (_, place) => place + 1).filter((number) => number % every === 0);
     const y = this.height - 6;
     return [

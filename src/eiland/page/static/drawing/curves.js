@@ -2,26 +2,42 @@
 
 import { svg } from "../kit/dom.js";
 import { Axes } from "./axes.js";
+import { fitted } from "./fitted.js";
 import { seatShape } from "./shapes.js";
 
-const HEIGHT = 192;
+const HEIGHT = 208;
 
 /** @typedef {{seat: number, values: number[]}} Line the number before the first turn, and after each */
+/**
+ * `dashed` lines are thin, the line of the seat `chosen` is thick; `word` says whether they go by turn or round.
+ * @typedef {{lines: Line[], dashed?: Line[], chosen: number, word: string}} Drawn
+ */
 
 /**
  * @param {string} name test id of the chart
  * @param {string} label accessible name
- * @param {{lines: Line[], dashed?: Line[], chosen: number, word: string}} drawn `dashed` lines are thin, the line of the seat
- *   `chosen` is thick; `word` says whether they go by turn or round
+ * @param {Drawn} drawn
  * @param {(turn: number) => void} onPick a turn was pointed at
- * @returns {SVGSVGElement}
  */
-export function curves(name, label, { lines, dashed = [], chosen, word }, onPick) {
+export function curves(name, label, drawn, onPick) {
+  return fitted((width) => chart(name, label, drawn, onPick, width));
+}
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {Drawn} drawn
+ * @param {(turn: number) => void} onPick
+ * @param {number} width
+ */
+function chart(name, label, { lines, dashed = [], chosen, word }, onPick, width) {
   const axes = new Axes(
     Math.max(...lines.map(({ values }) => values.length)) - 1, // who began may be a turn ahead
     HEIGHT,
     [...lines, ...dashed].flatMap(({ values }) => values),
     word,
+    1,
+    width,
   );
   const last = (/** @type {Line} */ { seat }) => (seat === chosen ? 1 : 0);
   return axes.chart(

@@ -98,6 +98,17 @@ export function refill(root, ...children) {
   root.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
 }
 
+/**
+ * Let a list name its choice in its title too, as narrow lists end in an ellipsis. Return the list.
+ * @param {HTMLSelectElement} select
+ */
+export function titled(select) {
+  const name = () => setAttributes(select, { title: select.selectedOptions[0]?.text ?? null });
+  for (const event of ["change", "focus", "pointerenter"]) select.addEventListener(event, name);
+  name();
+  return select;
+}
+
 /** Return whether the user wants no animations. @returns {boolean} */
 export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

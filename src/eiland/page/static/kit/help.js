@@ -27,7 +27,7 @@ export function help(touches, keys) {
       el("h2", {}, t("page.keys")),
       el("dl", {}, ...keys.flatMap(([what, does]) => [el("dt", {}, ...pressed(what)), el("dd", {}, does)])),
     ),
-    el("form", { method: "dialog", class: "bar" }, el("button", { class: "button" }, t("page.close"))),
+    el("form", { method: "dialog", class: "bar dialog-foot" }, el("button", { class: "button" }, t("page.close"))),
   );
   const button = el(
     "button",
@@ -38,7 +38,10 @@ export function help(touches, keys) {
       "aria-haspopup": "dialog",
       "aria-label": t("page.help"),
       title: t("page.help"),
-      click: () => dialog.showModal(),
+      click: () => {
+        dialog.showModal();
+        dialog.scrollTop = 0; // the button that has the focus is at its end
+      },
     },
     "?",
   );

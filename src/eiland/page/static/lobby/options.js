@@ -1,7 +1,7 @@
 // Options of a game: variants as switches, all others in groups that can be collapsed.
 
 import { VARIANTS } from "../client/variants.js";
-import { el, setAttributes } from "../kit/dom.js";
+import { el, setAttributes, titled } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Option} Option */
@@ -191,11 +191,10 @@ function number(option) {
 /** @param {string} key @param {Option} option */
 function choice(key, option) {
   const said = (/** @type {string} */ value) => (hasMessage(`${key}.${value}`) ? capital(t(`${key}.${value}`)) : value);
-  const input = el(
-    "select",
-    { class: "field" },
-    ...option.values.map((value) => el("option", { value, selected: value === option.default }, said(value))),
+  const choices = option.values.map((value) =>
+    el("option", { value, selected: value === option.default }, said(value)),
   );
+  const input = titled(el("select", { class: "field" }, ...choices));
   return { input, plain: () => input.value };
 }
 

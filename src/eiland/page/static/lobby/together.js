@@ -1,7 +1,7 @@
 // The choices of a new table that matter only to several people: when it starts and who finds it, a clock, whether a bot
 // may step in, and whether all may have hints and analyses while they play.
 
-import { el } from "../kit/dom.js";
+import { el, titled } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 const CLOCKS = ["off", "fast", "relaxed", "correspondence"];
@@ -10,17 +10,11 @@ const ROOMS = ["private", "public", "none"];
 
 export class Together {
   constructor() {
-    this.rooms = el(
-      "select",
-      { class: "field", "data-testid": "room" },
-      ...ROOMS.map((name) => el("option", { value: name }, t(`page.room.${name}`))),
-    );
+    const rooms = ROOMS.map((name) => el("option", { value: name }, t(`page.room.${name}`)));
+    this.rooms = titled(el("select", { class: "field", "data-testid": "room" }, ...rooms));
     this.room = el("label", { class: "clock-choice" }, el("span", {}, t("page.room")), this.rooms);
-    this.select = el(
-      "select",
-      { class: "field", "data-testid": "clock" },
-      ...CLOCKS.map((name) => el("option", { value: name }, t(`page.clock.${name}`))),
-    );
+    const clocks = CLOCKS.map((name) => el("option", { value: name }, t(`page.clock.${name}`)));
+    this.select = titled(el("select", { class: "field", "data-testid": "clock" }, ...clocks));
     this.box = el("input", { type: "checkbox", checked: true, "data-testid": "may-stand-in" });
     this.hintsBox = el("input", { type: "checkbox", "data-testid": "hints-for-all" });
     this.hints = el("label", { class: "stand-in-choice" }, this.hintsBox, el("span", {}, t("page.hints")));

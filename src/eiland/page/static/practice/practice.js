@@ -106,7 +106,7 @@ function isWantedAnyway(hint, cost) {
     hint.why && el("p", {}, hint.why),
     el(
       "form",
-      { method: "dialog", class: "bar" },
+      { method: "dialog", class: "bar dialog-foot" },
       el("button", { class: "button main", autofocus: true, "data-testid": "practice-back" }, t("practice.back")),
       el("button", { class: "button", value: "anyway", "data-testid": "practice-anyway" }, t("practice.anyway")),
     ),

@@ -9,7 +9,7 @@ import { betterThan, meanOf, sharesOf } from "./final-scores.js";
 
 const FIRST = 104; // points shown at first
 const LOW = 40; // rarer scores have no bar that can be seen
-const [WIDTH, HEIGHT, BELOW] = [400, 96, 18];
+const [WIDTH, HEIGHT, BELOW] = [400, 104, 24];
 const NAMED = [50, 60, 70, 80, 90, 100, 110, 120, 130];
 
 /** Fill the place for a score. @param {HTMLElement} root */
@@ -73,7 +73,7 @@ function barsOf(scores) {
     const bar = svg("rect", { x: place * column, y: HEIGHT - BELOW - height, width: column * 0.86, height });
     return { points, bar };
   });
-  const names = NAMED.map((points) => svg("text", { x: (points - LOW + 0.5) * column, y: HEIGHT - 3 }, String(points)));
+  const names = NAMED.map((points) => svg("text", { x: (points - LOW + 0.5) * column, y: HEIGHT - 4 }, String(points)));
   const root = svg(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "score-bars", role: "img", "aria-label": t("rulespage.score.chart") },

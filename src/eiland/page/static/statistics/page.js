@@ -105,7 +105,7 @@ export class StatisticsPage {
       el("p", {}, t("statistics.delete.ask")),
       el(
         "div",
-        { class: "bar" },
+        { class: "bar dialog-foot" },
         el(
           "button",
           { type: "button", class: "button main", "data-testid": "delete-now", click: deleteNow },

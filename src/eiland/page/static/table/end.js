@@ -126,12 +126,6 @@ export class End {
       el(
         "div",
         { class: "bar" },
-        canAgain &&
-          el(
-            "button",
-            { type: "button", class: "button main", "data-testid": "new-game-2", click: this.onAgain },
-            t(snapshot.next ? "page.do.join-next" : "page.do.new-game"),
-          ),
         this.game.hasRecord &&
           el(
             "button",
@@ -145,11 +139,6 @@ export class End {
             { class: "button", href: at(`/t/${snapshot.table}?at=0`), "data-testid": "replay-link" },
             t("replaypage.do"),
           ),
-        el(
-          "button",
-          { type: "button", class: "button", click: () => this.root.close() },
-          t(this.game.hasSheets ? "page.do.look" : "page.do.look-island"),
-        ),
         this.game.hasRecord && recordLink(snapshot.table),
         snapshot.dice &&
           el(
@@ -159,6 +148,21 @@ export class End {
           ),
         this.game.hasRecord && el("a", { class: "button quiet", href: at("/statistics") }, t("statistics.link")),
         el("a", { class: "button quiet", href: at("/") }, t("page.lobby")),
+      ),
+      el(
+        "div",
+        { class: "bar dialog-foot" },
+        canAgain &&
+          el(
+            "button",
+            { type: "button", class: "button main", "data-testid": "new-game-2", click: this.onAgain },
+            t(snapshot.next ? "page.do.join-next" : "page.do.new-game"),
+          ),
+        el(
+          "button",
+          { type: "button", class: "button", click: () => this.root.close() },
+          t(this.game.hasSheets ? "page.do.look" : "page.do.look-island"),
+        ),
       ),
     );
   }

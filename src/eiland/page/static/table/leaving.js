@@ -16,7 +16,7 @@ export function askToLeave(name, leave) {
     el("p", {}, name ? t("page.leave.about.named", { name }) : t("page.leave.about")),
     el(
       "form",
-      { method: "dialog", class: "bar" },
+      { method: "dialog", class: "bar dialog-foot" },
       el("button", { class: "button warn", value: "leave", "data-testid": "leave-now" }, t("page.leave.yes")),
       el("button", { class: "button", autofocus: true, "data-testid": "leave-not" }, t("page.leave.no")),
     ),

@@ -31,7 +31,7 @@ export function qrButton(url, about) {
       el("h2", {}, about),
       qrPicture(url),
       el("p", {}, t("page.qr.scan")),
-      el("form", { method: "dialog", class: "bar" }, el("button", { class: "button" }, t("page.close"))),
+      el("form", { method: "dialog", class: "bar dialog-foot" }, el("button", { class: "button" }, t("page.close"))),
     );
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);

@@ -29,7 +29,7 @@ export function showLink(seat, url, isMine) {
     el("p", {}, t(isMine ? "page.link.move" : "page.link.new", { name })),
     qrPicture(url),
     el("div", { class: "seat-link-address" }, field, copy),
-    el("form", { method: "dialog", class: "bar" }, el("button", { class: "button" }, t("page.close"))),
+    el("form", { method: "dialog", class: "bar dialog-foot" }, el("button", { class: "button" }, t("page.close"))),
   );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

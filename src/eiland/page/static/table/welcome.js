@@ -64,7 +64,7 @@ export function takeSeat(snapshot, invite, seat, moves) {
       fault,
       el(
         "div",
-        { class: "bar" },
+        { class: "bar dialog-foot" },
         el(
           "button",
           { class: "button main", "data-testid": "take-seat" },
