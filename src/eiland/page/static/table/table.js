@@ -27,7 +27,7 @@ import { Handover, seatToAct } from "./handover.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { pace, paceChoice, pauseAfter } from "./pace.js";
-import { entriesOf, positionsOf, Queue } from "./queue.js";
+import { entriesAfter, entriesOf, positionsOf, Queue } from "./queue.js";
 import { replayLinks } from "./replay-links.js";
 import { Invitations, Plates } from "./seats.js";
 import { statusOf } from "./status.js";
@@ -52,6 +52,7 @@ export class Table {
     this.entries = [];
     /** @type {Promise<boolean> | null} of earlier log entries */
     this.loading = null;
+    this.prepared = 0; // the last log entry of which something was prepared
     this.busy = false;
     this.closeLink = () => {}; // once the link to a seat has been used
     this.news = ""; // the message of the chat that was shown last
@@ -274,13 +275,13 @@ export class Table {
 
   /** Return the log entries of an update that the page has not shown yet. @param {import("./queue.js").Received} update */
   newIn(update) {
-    const last = this.lastSeq();
-    return entriesOf(update).filter(({ seq }) => seq > last);
+    return entriesAfter(entriesOf(update), this.lastSeq());
   }
 
   /** Start what comes before new log entries; return how long it takes. @param {import("../client/types.js").Entry[]} entries */
   prepare(entries) {
-    this.calls.sounds?.throw(entries);
+    this.calls.sounds?.throw(entriesAfter(entries, this.prepared)); // an answer is prepared anew after its update
+    this.prepared = Math.max(this.prepared, ...entries.map(({ seq }) => seq));
     return document.hidden || pace() === "now" ? 0 : this.game.prepare(entries);
   }
 
@@ -386,7 +387,7 @@ export class Table {
     if (!first || first.seq === 1) return false;
     try {
       const { log } = await api.log(this.snapshot.table, first.seq);
-      this.entries.unshift(...log);
+      this.entries.unshift(...log.filter(({ seq }) => seq < this.entries[0].seq));
       this.log.prepend(this.entries);
       return log.length > 0;
     } catch (error) {
