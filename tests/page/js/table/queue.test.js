@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { entriesAfter, entriesOf, positionsOf, Queue } from "#page/table/queue.js";
+import { continues, entriesAfter, entriesOf, positionsOf, Queue } from "#page/table/queue.js";
 
 /** @param {number} seq @param {number} [first] @returns {any} */
 function update(seq, first = seq) {
@@ -160,4 +160,12 @@ test("entries after one are listed once, in order", () => {
     entriesAfter(entries, 1).map(({ seq }) => seq),
     [2, 3, 4, 5],
   );
+});
+
+test("an update continues a log unless entries between them are missing", () => {
+  for (const last of [4, 5, 7, 9]) equal(continues(update(7, 5), last), true);
+  equal(continues(update(7, 5), 3), false);
+  const people = { ...update(7), events: [] }; // only others are connected
+  equal(continues(people, 7), true);
+  equal(continues(people, 6), false);
 });

@@ -36,6 +36,15 @@ export function entriesAfter(entries, last) {
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
 }
 
+/**
+ * Return whether an update continues a log, so that no entry between them is missing.
+ * @param {Update} update
+ * @param {number} last sequence number of the log
+ */
+export function continues({ seq, events }, last) {
+  return (events[0]?.seq ?? seq + 1) <= last + 1;
+}
+
 export class Queue {
   /** @param {Stage} stage @param {Clock} [clock] */
   constructor(stage, clock = CLOCK) {

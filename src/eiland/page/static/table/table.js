@@ -27,7 +27,7 @@ import { Handover, seatToAct } from "./handover.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { pace, paceChoice, pauseAfter } from "./pace.js";
-import { entriesAfter, entriesOf, positionsOf, Queue } from "./queue.js";
+import { continues, entriesAfter, entriesOf, positionsOf, Queue } from "./queue.js";
 import { replayLinks } from "./replay-links.js";
 import { Invitations, Plates } from "./seats.js";
 import { statusOf } from "./status.js";
@@ -262,11 +262,16 @@ export class Table {
   }
 
   /**
-   * Take an update of the stream: show it as one action after the other, or at once if a person waits for the player.
+   * Take an update of the stream: show it as one action after the other, or at once if a person waits for the player. If
+   * log entries before it are missing, the stream begins again after those that the page has.
    * @param {import("../client/types.js").Update} update
    */
   receive(update) {
     this.time.note(update);
+    if (!continues(update, Math.max(this.lastSeq(), this.queue.last?.seq ?? 0))) {
+      this.listenAgain();
+      return;
+    }
     const isAwaited =
       seatToAct(update) !== null &&
       update.seats.some(({ kind, seat }) => kind !== "bot" && !update.mine.includes(seat));
