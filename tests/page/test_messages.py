@@ -379,9 +379,10 @@ def test_chosen_cards_are_kept_and_discarded_once_though_the_line_is_lost(
     browser: Browser, address: str, database: Path, tmp_path: Path, lost: str
 ) -> None:
     """Meanwhile the other player discards, so what was lost comes in another position."""
-    story = story_until(all_discard, seats=2)
+    story = story_until(all_discard, seats=3, discard_limit=4)
     mine, theirs = new_token(), new_token()
-    table = lay(database, story, {story.seat: mine, 1 - story.seat: theirs})
+    others = {seat: theirs for seat in range(3) if seat != story.seat}
+    table = lay(database, story, {story.seat: mine, **others})
     ben, chooser = Other(address), Chooser(database, table)
     ben.become(theirs)
     with guest(browser, address, tmp_path, mine, is_cut=True, refused=409) as page:
@@ -396,8 +397,9 @@ def test_chosen_cards_are_kept_and_discarded_once_though_the_line_is_lost(
         hands.press(hands.by("discard-send"))
         expect(hands.by("line")).to_contain_text("Your action waits")
         chooser.hear()
-        for action in chooser.next(1 - story.seat):
-            ben.act(table, 1 - story.seat, action)
+        other = next(seat for seat in chooser.actors if seat != story.seat)
+        for action in chooser.next(other):
+            ben.act(table, other, action)
         assert hands.by("choice").inner_text() == chosen
         cut.mend()
         done(page)
