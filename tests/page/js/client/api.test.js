@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { test } from "node:test";
-import { api, newKey, Refusal, Unreachable } from "#page/client/api.js";
+import { api, newKey, Refusal, repeated, Unreachable } from "#page/client/api.js";
 
 /**
  * Answer requests in turn; null: the server cannot be reached.
@@ -34,9 +34,9 @@ test("a command is sent as JSON", async () => {
   equal(asked[0].options?.body, '{"game":"classic"}');
 });
 
-test("a command with a key is sent again while the server cannot be reached", async () => {
+test("a command with a key can be repeated while the server cannot be reached", async () => {
   const asked = serve([null, { status: 502 }, { status: 200, body: { seq: 5 } }]);
-  deepEqual(await api.act("t1", "?after=4", { key: "k" }), { seq: 5 });
+  deepEqual(await repeated(() => api.act("t1", "?after=4", { key: "k" })), { seq: 5 });
   equal(asked.length, 3);
   equal(asked[2].path, "/api/tables/t1/actions?after=4");
 });

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { positionsOf, Queue } from "#page/table/queue.js";
+import { continues, entriesAfter, entriesOf, positionsOf, Queue } from "#page/table/queue.js";
 
 /** @param {number} seq @param {number} [first] @returns {any} */
 function update(seq, first = seq) {
@@ -119,4 +119,53 @@ test("an update with earlier positions becomes one update for each", () => {
       [5, [5], { 0: [] }, undefined],
     ],
   );
+});
+
+/** A queue that notes the sequence numbers of the entries that it shows. */
+class Logged extends Tried {
+  /** @param {number} pause @param {number} [preparation] */
+  constructor(pause, preparation = 0) {
+    super(pause, preparation);
+    /** @type {number[][]} */
+    this.entries = [];
+    this.queue.stage.show = (shown) => this.entries.push(entriesOf(shown).map(({ seq }) => seq));
+  }
+}
+
+/** Return the answer to a command, whose log has the entries of an update. @param {number} seq @param {number} first */
+function answer(seq, first) {
+  const { events, past, type, ...rest } = update(seq, first);
+  return { ...rest, log: events };
+}
+
+test("an action whose update comes while the dice of its answer roll is shown once", () => {
+  const tried = new Logged(0, 560);
+  tried.queue.now(answer(2, 1));
+  tried.queue.add([update(2, 1)], true);
+  tried.tick();
+  deepEqual(tried.entries, [[1, 2]]);
+});
+
+test("a jump shows once what a stream repeats after it has connected again", () => {
+  const tried = new Logged(500);
+  tried.queue.add([update(1), update(2), update(3)]);
+  tried.queue.add([update(2), update(3), update(4)]);
+  tried.queue.jump();
+  deepEqual(tried.entries, [[1], [2, 3, 4]]);
+});
+
+test("entries after one are listed once, in order", () => {
+  const entries = [...update(5, 3).events, ...update(4, 1).events];
+  deepEqual(
+    entriesAfter(entries, 1).map(({ seq }) => seq),
+    [2, 3, 4, 5],
+  );
+});
+
+test("an update continues a log unless entries between them are missing", () => {
+  for (const last of [4, 5, 7, 9]) equal(continues(update(7, 5), last), true);
+  equal(continues(update(7, 5), 3), false);
+  const people = { ...update(7), events: [] }; // only others are connected
+  equal(continues(people, 7), true);
+  equal(continues(people, 6), false);
 });

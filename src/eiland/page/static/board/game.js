@@ -19,7 +19,7 @@ import { Hand } from "./hand/hand.js";
 import { BoardDrawing } from "./island/board.js";
 import { lastPlaced } from "./last-placed.js";
 import { OddsPage } from "./odds-page.js";
-import { placingOf, spotsOf } from "./placing.js";
+import { placeable, placingOf, spotsOf } from "./placing.js";
 import { Since } from "./since.js";
 import { BoardStandings } from "./standings.js";
 import { Trade } from "./trade/trade.js";
@@ -245,7 +245,7 @@ export class BoardGame extends Game {
   show(snapshot, entries, legal) {
     const before = this.snapshot;
     const news = entries.filter(({ seq }) => seq > before.seq);
-    if (snapshot.seq !== before.seq) this.selected = null;
+    if (!this.isStillSelected(news, snapshot, legal)) this.selected = null;
     this.snapshot = snapshot;
     this.legal = legal;
     this.entries = entries;
@@ -263,6 +263,18 @@ export class BoardGame extends Game {
     this.since.show(snapshot, entries);
     if (roll) this.board?.highlightNumber(rolled(roll));
     this.flights.show(before.view, view, news);
+  }
+
+  /**
+   * Return whether the selected piece stays so: only other players have acted, and it can still be placed.
+   * @param {import("../table/game.js").Entry[]} news
+   * @param {Snapshot} snapshot
+   * @param {import("../table/game.js").Legal[]} legal
+   */
+  isStillSelected(news, { viewer }, legal) {
+    const isByOthers = news.every(({ player, text }) => player >= 0 && player !== viewer && text !== "undo");
+    const isSame = viewer === this.snapshot.viewer && isByOthers;
+    return isSame && this.selected !== null && placeable(legal).includes(this.selected);
   }
 
   /** @param {Snapshot} snapshot */

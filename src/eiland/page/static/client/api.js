@@ -66,16 +66,26 @@ export async function request(path, body) {
  * @param {object} [body]
  * @returns {Promise<Json>}
  */
-export async function ask(path, body) {
+export function ask(path, body) {
+  return repeated(() => request(path, body));
+}
+
+/**
+ * Repeat what asks the server while the server cannot be reached.
+ * @template Answer
+ * @param {() => Promise<Answer>} work
+ * @returns {Promise<Answer>}
+ */
+export async function repeated(work) {
   for (const pause of RETRIES) {
     try {
-      return await request(path, body);
+      return await work();
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  return request(path, body);
+  return work();
 }
 
 /**
@@ -123,9 +133,9 @@ export const api = {
   /** Switch the chat on or off. @param {string} table @param {string} query @param {object} choice @returns {Promise<LoggedSnapshot>} */
   allowChat: (table, query, choice) => request(`/api/tables/${table}/chat${query}`, choice),
   /** @param {string} table @param {string} query @param {object} action @returns {Promise<LoggedSnapshot>} */
-  act: (table, query, action) => ask(`/api/tables/${table}/actions${query}`, action),
+  act: (table, query, action) => request(`/api/tables/${table}/actions${query}`, action),
   /** @param {string} table @param {string} query @param {object} command @returns {Promise<LoggedSnapshot>} */
-  undo: (table, query, command) => ask(`/api/tables/${table}/undo${query}`, command),
+  undo: (table, query, command) => request(`/api/tables/${table}/undo${query}`, command),
   /** @param {string} table @param {string} query @param {object} choice @returns {Promise<LoggedSnapshot>} */
   refuse: (table, query, choice) => ask(`/api/tables/${table}/refusals${query}`, choice),
   /** @param {string} table @param {object} question @returns {Promise<import("./types.js").Hint | Unsolved>} */

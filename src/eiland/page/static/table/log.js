@@ -4,6 +4,7 @@
 import { beforePaint, el, setAttributes } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { firstWhole, Lines, spoken } from "./lines.js";
+import { entriesAfter } from "./queue.js";
 
 const SPOKEN = 12; // sentences that stay in the live region
 const NEAR = 90; // pixels from the end within which the list follows new lines
@@ -102,7 +103,7 @@ export class Log {
    * @param {boolean} aloud whether screen readers announce them
    */
   add(entries, aloud) {
-    const fresh = entries.filter((entry) => entry.seq > this.last);
+    const fresh = entriesAfter(entries, this.last);
     if (!fresh.length) return;
     const place = this.last ? 0 : firstWhole(fresh);
     if (!this.last) this.begin(fresh[place]?.seq ?? this.first, fresh[place - 1]?.scores);

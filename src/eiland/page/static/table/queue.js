@@ -5,6 +5,7 @@ import { isPlayedByBot } from "./presence.js";
 /** @typedef {import("../client/types.js").Update} Update */
 /** @typedef {import("../client/types.js").LoggedSnapshot} LoggedSnapshot */
 /** @typedef {Update | LoggedSnapshot} Received */
+/** @typedef {import("../client/types.js").Entry} Entry */
 /**
  * How updates are shown. `prepare` starts what comes before an update, such as rolling dice, and `pause` says how long
  * the update stays before the next; both return milliseconds. `changed` is called after each step.
@@ -22,6 +23,26 @@ const CLOCK = { set: (work, delay) => setTimeout(work, delay), clear: (timer) =>
 /** Return the log entries that came with an update. @param {Received} update */
 export function entriesOf(update) {
   return "log" in update ? update.log : update.events;
+}
+
+/**
+ * Return the entries after one, each once and in order. The same entries come more than once: an action comes with the
+ * answer to its player and with the stream, and a stream that connects again repeats what still waits to be shown.
+ * @param {Entry[]} entries
+ * @param {number} last sequence number
+ */
+export function entriesAfter(entries, last) {
+  const bySeq = new Map(entries.filter(({ seq }) => seq > last).map((entry) => [entry.seq, entry]));
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+}
+
+/**
+ * Return whether an update continues a log, so that no entry between them is missing.
+ * @param {Update} update
+ * @param {number} last sequence number of the log
+ */
+export function continues({ seq, events }, last) {
+  return (events[0]?.seq ?? seq + 1) <= last + 1;
 }
 
 export class Queue {
@@ -121,9 +142,9 @@ export class Queue {
   }
 }
 
-/** Return the last of some updates with the log entries of all. @param {Received[]} updates @returns {Received} */
+/** Return the last of some updates with the log entries of all, each once. @param {Received[]} updates @returns {Received} */
 function merged(updates) {
-  const entries = updates.flatMap(entriesOf);
+  const entries = entriesAfter(updates.flatMap(entriesOf), 0);
   const last = /** @type {Received} */ (updates.at(-1));
   return "log" in last ? { ...last, log: entries } : { ...last, events: entries };
 }

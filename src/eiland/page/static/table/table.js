@@ -2,7 +2,7 @@
 // games.
 
 import { Talk } from "../chat/talk.js";
-import { api, newKey, Refusal } from "../client/api.js";
+import { api, newKey, Refusal, repeated } from "../client/api.js";
 import { ServerTime } from "../client/server-time.js";
 import { listen } from "../client/stream.js";
 import { frame } from "../drawing/drawing.js";
@@ -22,12 +22,13 @@ import { Advice } from "./advice.js";
 import { Audience } from "./audience.js";
 import { Calls } from "./calls.js";
 import { Countdown, isTimed } from "./countdown.js";
+import { CalledOff, Delivery } from "./delivery.js";
 import { desk, sides } from "./desk.js";
 import { Handover, seatToAct } from "./handover.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { pace, paceChoice, pauseAfter } from "./pace.js";
-import { entriesOf, positionsOf, Queue } from "./queue.js";
+import { continues, entriesAfter, entriesOf, positionsOf, Queue } from "./queue.js";
 import { replayLinks } from "./replay-links.js";
 import { Invitations, Plates } from "./seats.js";
 import { statusOf } from "./status.js";
@@ -52,6 +53,7 @@ export class Table {
     this.entries = [];
     /** @type {Promise<boolean> | null} of earlier log entries */
     this.loading = null;
+    this.prepared = 0; // the last log entry of which something was prepared
     this.busy = false;
     this.closeLink = () => {}; // once the link to a seat has been used
     this.news = ""; // the message of the chat that was shown last
@@ -83,7 +85,15 @@ export class Table {
     });
     this.fitStatus = beforePaint(() => fit(this.status));
     new ResizeObserver(this.fitStatus).observe(this.status);
-    this.line = el("p", { class: "line", "data-testid": "line", role: "status", hidden: true }, t("page.offline"));
+    this.delivery = new Delivery(() => this.showLine());
+    this.lineText = el("span", {});
+    this.callOff = el(
+      "button",
+      { type: "button", class: "button small", "data-testid": "call-off", click: () => this.delivery.callOff() },
+      t("page.unsent.call-off"),
+    );
+    const line = { class: "line", "data-testid": "line", role: "status", hidden: true };
+    this.line = el("p", line, this.lineText, " ", this.callOff);
     this.skip = el("button", {
       type: "button",
       class: "button small skip",
@@ -214,7 +224,7 @@ export class Table {
       this.absence.root,
     );
     this.panels.placeAbove(dock, this.game.over, this.handover.root, this.advice.window);
-    dock.addEventListener("pointerdown", () => this.forget());
+    dock.addEventListener("pointerdown", () => this.busy || this.forget());
     const { game, plates, countdown, skip, advice } = this;
     const board = desk(`game-${this.snapshot.game}`, t(`game.${this.snapshot.game}`), {
       people: [plates.root, plates.notes?.free, this.invitations.root, this.watching.root],
@@ -261,11 +271,16 @@ export class Table {
   }
 
   /**
-   * Take an update of the stream: show it as one action after the other, or at once if a person waits for the player.
+   * Take an update of the stream: show it as one action after the other, or at once if a person waits for the player. If
+   * log entries before it are missing, the stream begins again after those that the page has.
    * @param {import("../client/types.js").Update} update
    */
   receive(update) {
     this.time.note(update);
+    if (!continues(update, Math.max(this.lastSeq(), this.queue.last?.seq ?? 0))) {
+      this.listenAgain();
+      return;
+    }
     const isAwaited =
       seatToAct(update) !== null &&
       update.seats.some(({ kind, seat }) => kind !== "bot" && !update.mine.includes(seat));
@@ -274,13 +289,13 @@ export class Table {
 
   /** Return the log entries of an update that the page has not shown yet. @param {import("./queue.js").Received} update */
   newIn(update) {
-    const last = this.lastSeq();
-    return entriesOf(update).filter(({ seq }) => seq > last);
+    return entriesAfter(entriesOf(update), this.lastSeq());
   }
 
   /** Start what comes before new log entries; return how long it takes. @param {import("../client/types.js").Entry[]} entries */
   prepare(entries) {
-    this.calls.sounds?.throw(entries);
+    this.calls.sounds?.throw(entriesAfter(entries, this.prepared)); // an answer is prepared anew after its update
+    this.prepared = Math.max(this.prepared, ...entries.map(({ seq }) => seq));
     return document.hidden || pace() === "now" ? 0 : this.game.prepare(entries);
   }
 
@@ -315,12 +330,13 @@ export class Table {
     this.entries.push(...entries);
     this.noteMoves(entries, snapshot);
     const moved = snapshot.seq !== this.snapshot.seq;
+    const keeps = this.isStillChosen(snapshot);
     const passed = snapshot.view.turn !== this.snapshot.view.turn || snapshot.over !== this.snapshot.over;
     const news = aloud ? this.game.news(this.snapshot, snapshot) : [];
     this.snapshot = snapshot;
     if (snapshot.dice) import("../client/own-dice.js").then(({ keepHead }) => keepHead(snapshot));
     if (passed) this.peeked = null;
-    if (moved) this.forget();
+    if (moved && !keeps) this.forget();
     this.log.add(entries, aloud);
     this.log.note(news);
     this.draw();
@@ -386,7 +402,7 @@ export class Table {
     if (!first || first.seq === 1) return false;
     try {
       const { log } = await api.log(this.snapshot.table, first.seq);
-      this.entries.unshift(...log);
+      this.entries.unshift(...log.filter(({ seq }) => seq < this.entries[0].seq));
       this.log.prepend(this.entries);
       return log.length > 0;
     } catch (error) {
@@ -505,6 +521,16 @@ export class Table {
     this.drawPicture();
   }
 
+  /**
+   * Return whether the player may still want the chosen site in a new position, whose log entries the page already has.
+   * @param {import("../client/types.js").Snapshot} snapshot
+   */
+  isStillChosen({ legal }) {
+    const action = this.chosen && this.picture.sites.get(this.chosen)?.action;
+    const me = this.me();
+    return me !== null && Boolean(action && this.isStillWanted(me, action, this.snapshot.seq, legal));
+  }
+
   /** Clear the chosen site and the tip. */
   forget() {
     const chosen = this.chosen && this.picture.sites.get(this.chosen);
@@ -516,6 +542,7 @@ export class Table {
 
   /** @param {import("../drawing/drawing.js").Site | null} site */
   point(site) {
+    if (this.delivery.isWaiting) return;
     if (!site) {
       if (!this.chosen) this.tip.hide();
       return;
@@ -531,6 +558,7 @@ export class Table {
    * @param {boolean} byTouch
    */
   async choose(site, byTouch) {
+    if (this.delivery.isWaiting) return; // what was chosen stays
     if (site.action && (!byTouch || this.chosen === site.key)) {
       this.act(site.action);
       return;
@@ -569,7 +597,8 @@ export class Table {
     if (this.busy) return "";
     try {
       const command = { seq: this.snapshot.seq, key: newKey(), seat: me, action };
-      await this.queue.now(await api.act(this.snapshot.table, this.query(), command));
+      const { table } = this.snapshot;
+      await this.queue.now(await repeated(() => api.act(table, this.query(), command)));
     } catch (error) {
       if (error instanceof Refusal && error.status === 422) return error.message;
       this.notice.show(this.failed(error));
@@ -693,11 +722,12 @@ export class Table {
    * @param {number} seat
    * @param {string} action
    * @param {number} seq
+   * @param {import("../client/types.js").Snapshot["legal"]} [legal]
    */
-  isStillWanted(seat, action, seq) {
+  isStillWanted(seat, action, seq, legal = this.snapshot.legal) {
     const news = this.entries.filter((entry) => entry.seq > seq);
     const isByOthers = news.every(({ player, text }) => player >= 0 && player !== seat && text !== "undo");
-    return isByOthers && this.game.isStillWanted(action, news, this.snapshot.legal[String(seat)] ?? []);
+    return isByOthers && this.game.isStillWanted(action, news, legal[String(seat)] ?? []);
   }
 
   /**
@@ -721,18 +751,22 @@ export class Table {
   }
 
   /**
-   * Send a command. Send it again if another player was faster and the player still wants it.
+   * Send a command until it is answered. Send it again if another player was faster and the player still wants it.
    * @param {(key: string, seq: number) => Promise<import("../client/types.js").LoggedSnapshot>} send
    * @param {(seq: number) => boolean} [isStillWanted]
    */
   async send(send, isStillWanted = () => false) {
+    const deliver = () => {
+      const [key, { seq }] = [newKey(), this.snapshot];
+      return this.delivery.send(() => send(key, seq));
+    };
     const { seq } = this.snapshot;
     await this.queue.now(
-      await send(newKey(), seq).catch(async (error) => {
+      await deliver().catch(async (error) => {
         if (!(error instanceof Refusal) || error.status !== 409 || !error.snapshot) throw error;
         await this.queue.now(error.snapshot);
         if (!isStillWanted(seq)) throw error;
-        return send(newKey(), this.snapshot.seq);
+        return deliver();
       }),
     );
   }
@@ -742,6 +776,7 @@ export class Table {
    * @param {unknown} error
    */
   failed(error) {
+    if (error instanceof CalledOff) return t("page.unsent.called-off");
     if (!(error instanceof Refusal)) return t("page.offline");
     if (error.status !== 409 || !error.snapshot) return error.message || t("page.failed");
     this.queue.now(error.snapshot);
@@ -755,12 +790,20 @@ export class Table {
     setAttributes(document.body, { "data-busy": busy });
   }
 
+  /** Say whether the connection is lost, and whether a command of the player waits for it. */
+  showLine() {
+    const { isOnline, isWaiting } = this.delivery;
+    this.line.hidden = isOnline && !isWaiting;
+    this.callOff.hidden = !isWaiting;
+    setText(this.lineText, t(isWaiting ? "page.unsent" : "page.offline"));
+  }
+
   follow() {
     const { again } = listen(
       this.snapshot.table,
       () => `${this.query()}&heard=${this.talk.heard}`,
       { snapshot: (update) => this.receive(update), chat: (talk) => this.talk.hear(talk) },
-      (online) => (this.line.hidden = online),
+      (online) => this.delivery.setOnline(online),
     );
     this.listenAgain = again;
   }

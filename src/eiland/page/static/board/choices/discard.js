@@ -63,7 +63,7 @@ export class Discard extends Question {
     let why = "";
     for (let left = TRIES; left > 0 && this.isComplete; left--) {
       why = await this.commands.attempt(...this.unsent);
-      if (!why) break;
+      if (!why || why === t("page.unsent.called-off")) break;
     }
     setText(this.why, why);
   }
