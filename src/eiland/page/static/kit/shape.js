@@ -33,9 +33,23 @@ export function followShape() {
     const page = document.body.getBoundingClientRect();
     setAttributes(root, { "data-shape": shapeOf(page.width / width, page.height / width) });
   };
+  followKeyboard();
   document.body.append(rem);
   const observer = new ResizeObserver(set);
   observer.observe(document.body);
   observer.observe(rem);
   set();
+}
+
+/**
+ * Keep `--keyboard` at what a keyboard on the screen covers. Some browsers make the window smaller for it, others only what is
+ * seen of it.
+ */
+function followKeyboard() {
+  const seen = window.visualViewport;
+  seen?.addEventListener("resize", () => {
+    const covered = seen.scale > 1 ? 0 : Math.max(0, Math.round(window.innerHeight - seen.height)); // more than 1: pinched
+    document.documentElement.style.setProperty("--keyboard", `${covered}px`);
+    if (covered) window.scrollTo(0, 0);
+  });
 }
