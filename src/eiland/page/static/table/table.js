@@ -223,7 +223,7 @@ export class Table {
       this.handover.bar.root,
       this.absence.root,
     );
-    this.panels.placeAbove(dock, this.game.over, this.handover.root, this.advice.window);
+    this.panels.placeAbove(dock, this.game.over, this.handover.root, this.advice.root, this.advice.window);
     dock.addEventListener("pointerdown", () => this.busy || this.forget());
     const { game, plates, countdown, skip, advice } = this;
     const board = desk(`game-${this.snapshot.game}`, t(`game.${this.snapshot.game}`), {
