@@ -5,7 +5,7 @@ import { botChoices } from "../client/bots.js";
 import { keepLinks } from "../client/invitations.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { at } from "../kit/addresses.js";
-import { el, setAttributes, setText } from "../kit/dom.js";
+import { el, setAttributes, setText, titled } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
 import { gameTile } from "./game-tile.js";
 import { Options } from "./options.js";
@@ -149,12 +149,9 @@ export class Setup {
       ["here", t("page.seat.here")],
       ["link", t("page.seat.link")],
     ];
-    const select = el(
-      "select",
-      { class: "field", change: () => this.changed() },
-      ...choices.map(([value, text]) => el("option", { value, selected: value === kind }, text)),
-      ...botChoices(this.game, (bot) => ({ value: `bot:${bot}`, selected: `bot:${bot}` === kind })),
-    );
+    const people = choices.map(([value, text]) => el("option", { value, selected: value === kind }, text));
+    const bots = botChoices(this.game, (bot) => ({ value: `bot:${bot}`, selected: `bot:${bot}` === kind }));
+    const select = titled(el("select", { class: "field", change: () => this.changed() }, ...people, ...bots));
     const field = el("input", { class: "field", maxlength: 40, value: name, autocomplete: "off" });
     const about = el("small", { class: "setup-about" });
     const root = el("li", { class: "setup-seat" });
