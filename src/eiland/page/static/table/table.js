@@ -487,7 +487,7 @@ export class Table {
     this.cards.show(snapshot, marked);
     this.showOwner(isPeeked);
     this.owner.hidden = !this.game.hasSheets && !isPeeked;
-    setAttributes(this.owner, { disabled: !isPeeked, title: isPeeked ? t("page.sheet-back") : null });
+    setAttributes(this.owner, { disabled: !isPeeked, title: isPeeked ? t("page.sheet-back") : this.owner.textContent });
   }
 
   /** Name the owner of the large picture. @param {boolean} isPeeked */
