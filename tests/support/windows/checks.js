@@ -15,7 +15,7 @@
   /** What may scroll sideways. */
   const STRIPS = ".hand-cards, .chat-phrases, .end-table, .open-hands li";
   /** Drawings so small that their texts need not be read. */
-  const SMALL = ".small, .plate-map, svg[inert]";
+  const SMALL = ".small, .plate-map, svg[inert], .leaf";
   /** Buttons that show the first line of what a press opens whole. */
   const OPENS = ".since";
   const SLACK = 2;

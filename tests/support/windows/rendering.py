@@ -34,10 +34,12 @@ NOT_PASSED_ON = ("content-encoding", "content-length", "transfer-encoding")
 REFUSALS_OF_STEPS = 1500
 """Milliseconds after which a press is done by the page's script: the window hides its control."""
 LOADING = 20_000
+MOST_MOVES = 3
+"""How often a page may go on to another address before it stays."""
 SETTLED = (
     """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 )
-READY = "#page > *, main"
+READY = "body > :not(noscript, script, :empty)"
 """What is there as soon as the page's script has drawn it."""
 LOADED = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -196,11 +198,18 @@ def set_text_size(page: Page, per_cent: int) -> None:
 
 def wait_until_quiet(page: Page, answers: Answers) -> None:
     """Wait until a page has asked for nothing for a few frames."""
-    seen, quiet = -1, 0
+    seen, quiet, broken = -1, 0, 0
     while quiet < 2:
         quiet = quiet + 1 if seen == answers.count else 0
         seen = answers.count
-        page.evaluate(LOADED)
+        try:
+            page.evaluate(LOADED)
+        except Error:  # the page has gone on to another address
+            broken += 1
+            if broken > MOST_MOVES:
+                raise
+            page.wait_for_load_state(timeout=LOADING)
+            seen = -1
 
 
 def do(page: Page, step: Step, *, is_touch: bool) -> None:

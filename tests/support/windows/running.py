@@ -56,10 +56,16 @@ class Run:
         ]
         for worker in workers:
             worker.start()
-        for _ in tasks:
-            yield received(queue, workers)
-        for worker in workers:
-            worker.join()
+        try:
+            for _ in tasks:
+                yield received(queue, workers)
+        except BaseException:
+            for worker in workers:
+                worker.terminate()
+            raise
+        finally:
+            for worker in workers:
+                worker.join()
 
     def copied(self, number: int) -> Run:
         """Return the same run with a copy of the database: a database has one application."""
