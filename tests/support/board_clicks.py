@@ -30,7 +30,7 @@ RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
 AT_HAND = ".hand-slots > *, .hand-total, .board-bar button"
 """What one needs at any time: the own cards, and the buttons."""
 COVERED = """(needed) => [...document.querySelectorAll(needed)].filter((each) => {
-  if (!each.checkVisibility()) return false;
+  if (!each.checkVisibility({ visibilityProperty: true })) return false;
   const { left, top, width, height } = each.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   return hit === null || !(each.contains(hit) || hit.contains(each));

@@ -15,6 +15,12 @@ test("a piece is selected automatically if nothing else is legal", () => {
   equal(placingOf([], null), null);
 });
 
+test("a victim is chosen on the board like a piece", () => {
+  const victims = legal("steal from 1", "steal from 3");
+  equal(placingOf(victims, null), "steal");
+  deepEqual([...spotsOf(victims, "steal")], ["steal from 1", "steal from 3"]);
+});
+
 test("a selected piece stays selected while it has a spot", () => {
   equal(placingOf(legal("road 0-3", "end"), "road"), "road");
   equal(placingOf(legal("road 0-3", "end"), "city"), null);

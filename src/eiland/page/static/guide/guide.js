@@ -12,7 +12,7 @@ import { isAdvised, keyOf, reached, STEPS, seenOf } from "./steps.js";
 /** @typedef {import("../table/table.js").Table} Table */
 
 /** Selectors of the places that steps light up. @type {Record<string, string>} */
-const PLACES = { hint: '[data-testid="hint"]', trade: '[data-testid="tab-trade"], #panel-trade' };
+const PLACES = { hint: '[data-testid="hint"]', trade: ".hand-slots, #panel-trade" };
 
 /** Show the guide of a table. @param {Table} table */
 export async function openGuide(table) {
@@ -79,9 +79,9 @@ class Guide {
       return;
     }
     if (step !== this.step) this.moveTo(step);
-    const { name, isDone, isFounding = false } = this.steps[step];
+    const { name, isDone } = this.steps[step];
     const of = this.steps.length;
-    const state = { step: name, at: seen.phase, open: this.isOpen, founding: isFounding };
+    const state = { step: name, at: seen.phase, open: this.isOpen };
     for (const [what, value] of Object.entries(state)) setAttributes(this.root, { [`data-${what}`]: value });
     setText(this.fold, t(this.isOpen ? "guide.step" : "guide.resume", { step: step + 1, of }));
     setAttributes(this.fold, { "aria-expanded": String(this.isOpen) });
@@ -173,7 +173,7 @@ class Guide {
     setText(this.said, [t("guide.done"), ...(left.length ? [t("guide.left")] : [])].join(" "));
     this.words.hidden = false;
     this.fold.hidden = this.advised.hidden = this.next.hidden = true;
-    setAttributes(this.root, { "data-step": "done", "data-open": false, "data-founding": false });
+    setAttributes(this.root, { "data-step": "done", "data-open": false });
     const close = el(
       "button",
       { type: "button", class: "button small", "data-testid": "guide-close", click: () => this.root.remove() },

@@ -10,9 +10,8 @@
 /** @typedef {(seen: Seen) => boolean} Condition */
 /**
  * One step. Without `isDone` the player says when to go on. `press` is the action of a button to light up, `light` the
- * test id of another place; `isAdvised` steps show what a strong player would do. In steps that are
- * `isFounding` nobody trades. `variant` chooses among sentences.
- * @typedef {{name: string, isDone?: Condition, press?: string, light?: string, isAdvised?: boolean, isFounding?: boolean,
+ * test id of another place; `isAdvised` steps show what a strong player would do. `variant` chooses among sentences.
+ * @typedef {{name: string, isDone?: Condition, press?: string, light?: string, isAdvised?: boolean,
  *   variant?: (seen: Seen) => string}} Step
  */
 
@@ -114,12 +113,11 @@ export const STEPS = {
     HINT,
   ],
   base: [
-    { name: "base.settlement", isAdvised: true, isFounding: true, isDone: did("settlement") },
-    { name: "base.road", isAdvised: true, isFounding: true, isDone: did("road") },
+    { name: "base.settlement", isAdvised: true, isDone: did("settlement") },
+    { name: "base.road", isAdvised: true, isDone: did("road") },
     {
       name: "base.second",
       isAdvised: true,
-      isFounding: true,
       isDone: (seen) => PLACED.every((verb) => times(seen, verb) >= FOUNDED),
       variant: ({ legal }) => (legal.length ? "now" : "wait"),
     },

@@ -1,4 +1,4 @@
-// A deal that a player composes: cards to give, cards to get, and the players to ask. It is kept until it is sent.
+// A deal that a player composes: cards to give, cards to get, and the players to ask.
 
 import { kindsOf, notationOf, total } from "../counts.js";
 
@@ -46,11 +46,6 @@ export class Deal {
   fit(held) {
     for (const resource of kindsOf(this.given))
       this.given[resource] = Math.min(this.given[resource], held[resource] ?? 0);
-  }
-
-  clear() {
-    this.given = {};
-    this.wanted = {};
   }
 
   get isEmpty() {
