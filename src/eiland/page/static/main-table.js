@@ -1,6 +1,6 @@
 // Entry point of the table page: load the table, take the seat of an invitation, show the game and follow it.
 //
-// Hooks for tests (data-testid): status, notice, line, tip, tip-said, log, live, sheet-name, hint, hint-said; sites by
+// Hooks for tests (data-testid): status, notice, line, call-off, tip, tip-said, log, live, sheet-name, hint, hint-said; sites by
 // their names: site-R0, site-K6, site-T5, site-0-3, site-castle-2 with data-state open|legal|built and data-kind; die-0
 // … die-5 with data-face, rolls, change-0 … change-5 (badge), changes, change-K3-wool, change-gold-ore; roll,
 // roll-rest, end, end-anyway, keep-playing, undo, action-list (its buttons carry data-action); seat-0, score-0, box-0

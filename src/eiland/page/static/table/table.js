@@ -93,7 +93,7 @@ export class Table {
       t("page.unsent.call-off"),
     );
     const line = { class: "line", "data-testid": "line", role: "status", hidden: true };
-    this.line = el("p", line, this.lineText, " ", this.callOff);
+    this.line = el("p", line, this.lineText, this.callOff);
     this.skip = el("button", {
       type: "button",
       class: "button small skip",
