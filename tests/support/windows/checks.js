@@ -7,7 +7,8 @@
   const CONTROLS = "button, a[href], input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
   /** What lies above other things because the player has opened it, and can be closed. */
   const LAYERS =
-    "[role=dialog], dialog, .panel[data-open], .choices:has([data-testid=choice-cancel]:not([hidden])), .scrim";
+    "[role=dialog], dialog, .panel[data-open], .choices:has([data-testid=choice-cancel]:not([hidden])), .scrim, " +
+    ".offer-strip";
   /** Questions that the game waits for may lie above what is of no use until they are answered. */
   const QUESTION = ".choices";
   /** Buttons in the corner of another one, as parts of the same thing. */

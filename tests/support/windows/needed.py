@@ -36,7 +36,7 @@ QUESTIONS = {
     "send year of plenty": by("plenty-send"),
     "name a resource": ['[data-testid^="monopoly-"]:not([data-testid="monopoly-send"])'],
     "send monopoly": by("monopoly-send"),
-    "choose what to buy": ['.choice-fish [data-testid^="fish-"]'],
+    "choose what to buy": ['.choice-fish button[data-testid^="fish-"]'],
     "pay": ['.choice-fish [data-testid^="pay-"]'],
     "close the question": by("choice-cancel"),
     "trade with the bank": ['[data-testid="trade-bank"] button'],
@@ -155,7 +155,7 @@ BOARD: Table = {
         Need(verb, by("deal-reply", "strip-counter", "counter", "tab-trade"))
     ],
     "fish": lambda verb, words: [
-        Need(verb, ['.choice-fish [data-testid^="fish-"]', *by("hand-fish")])
+        Need(verb, ['.choice-fish button[data-testid^="fish-"]', *by("hand-fish")])
     ],
 }
 """What leads to each action of the board game, by its verb."""

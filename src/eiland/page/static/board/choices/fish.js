@@ -149,7 +149,7 @@ export class Fish extends Question {
         "data-testid": `pay-${tokens.join("-")}`,
         click: singleClick(() => this.commands.act(action)),
       },
-      t("choice.fish.pay"),
+      el("span", { class: "pay-word" }, t("choice.fish.pay")),
       el(
         "span",
         { class: "fish-tokens", role: "img", "aria-label": tokens.join(" + ") },
