@@ -28,6 +28,9 @@ SPOT = '[data-testid="site-{}"][data-state="legal"]'
 FORM = '[data-testid^="deal-given-"]:not([data-testid$="-less"], [aria-disabled])'
 HAND = 'button[data-testid^="hand-"]:not([data-testid="hand-fish"], [data-testid="hand-boot"])'
 TRADE = [FORM, HAND, *by("tab-trade")]
+PAYMENTS = '.choice-fish [data-testid^="pay-"]'
+WARES = f'.choice-fish:not(:has({PAYMENTS.split()[1]})) button[data-testid^="fish-"]'
+"""Once something is chosen, the others may scroll away."""
 QUESTIONS = {
     "confirm": by("confirm"),
     "cancel": by("cancel"),
@@ -36,8 +39,8 @@ QUESTIONS = {
     "send year of plenty": by("plenty-send"),
     "name a resource": ['[data-testid^="monopoly-"]:not([data-testid="monopoly-send"])'],
     "send monopoly": by("monopoly-send"),
-    "choose what to buy": ['.choice-fish button[data-testid^="fish-"]'],
-    "pay": ['.choice-fish [data-testid^="pay-"]'],
+    "choose what to buy": [WARES],
+    "pay": [PAYMENTS],
     "close the question": by("choice-cancel"),
     "trade with the bank": ['[data-testid="trade-bank"] button'],
     "offer": ['[data-testid="deal-offer"]:not([disabled])'],
@@ -154,9 +157,7 @@ BOARD: Table = {
     "counter": lambda verb, words: [
         Need(verb, by("deal-reply", "strip-counter", "counter", "tab-trade"))
     ],
-    "fish": lambda verb, words: [
-        Need(verb, ['.choice-fish button[data-testid^="fish-"]', *by("hand-fish")])
-    ],
+    "fish": lambda verb, words: [Need(verb, [PAYMENTS, WARES, *by("hand-fish")])],
 }
 """What leads to each action of the board game, by its verb."""
 DICE: Table = {
