@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from eiland import State
 from eiland.rules.registry import AnyRules
@@ -18,26 +18,6 @@ from tests.support.board_positions import Story, after, lay, may, story_until
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
-SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (1024, 700), (1280, 900)]
-FLOWS_OVER = """() => {
-  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.scrollingElement;
-  const dock = document.querySelector(".dock");
-  const wide = [dock, ...dock.querySelectorAll(".at-hand, .board-bar")];
-  return [
-    ...(scrollWidth > clientWidth || scrollHeight > clientHeight ? ["page"] : []),
-    ...wide.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.className),
-  ];
-}"""
-COVERED = """() => {
-  const hand = [...document.querySelectorAll(".res-card, .dev-card, .hand-fish, .hand-total")];
-  const buttons = [...document.querySelectorAll(".board-bar .button")];
-  const seen = [...hand, ...buttons].filter((part) => part.checkVisibility());
-  const isFree = (part) => {
-    const { left, top, width, height } = part.getBoundingClientRect();
-    return part.contains(document.elementFromPoint(left + 4, top + height / 2));
-  };
-  return seen.filter((part) => !isFree(part)).map((part) => part.dataset.testid ?? part.className);
-}"""
 RECORD = """
 window.flights = [];
 const animate = Element.prototype.animate;
@@ -95,66 +75,6 @@ def hand_of(page: Page) -> dict[str, int]:
     shown = {name: page.get_by_test_id(f"hand-{name}") for name in RESOURCES}
     numbers = {name: card.locator(".slot-number") for name, card in shown.items()}
     return {name: int(number.text_content() or 0) for name, number in numbers.items()}
-
-
-def test_everything_fits_on_one_screen_and_nothing_covers_the_hand(
-    page: Page, database: Path, full: Story
-) -> None:
-    table = lay(database, full, {full.seat: TOKEN})
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        sit_down(page, table)
-        assert page.evaluate(FLOWS_OVER) == []
-        assert page.evaluate(COVERED) == []
-        page.locator(".dev-card:visible").first.click()
-        expect(page.get_by_test_id("card-window")).to_be_visible()
-        assert page.evaluate(COVERED) == []
-        if page.get_by_test_id("tab-log").is_visible():
-            page.get_by_test_id("tab-log").click()
-            expect(page.get_by_test_id("close-log")).to_be_in_viewport()
-            assert page.evaluate(COVERED) == []
-
-
-CROWDED = {
-    "cards": dict.fromkeys(
-        ["knight", "victory-point", "road-building", "year-of-plenty", "monopoly"], 2
-    ),
-    "fish": {"1": 2, "2": 2, "3": 1},
-}
-REACHED = """() => [...document.querySelectorAll(".dev-card, .hand-fish, .hand-boot")]
-  .filter((part) => part.checkVisibility())
-  .filter((part) => {
-    part.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const { left, right, top, bottom } = part.getBoundingClientRect();
-    const seen = Array.from({ length: 45 }, (_, step) => left + step).filter((x) => x < right
-      && part.contains(document.elementFromPoint(x, (top + bottom) / 2)));
-    const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return seen.length < 24 || !part.contains(middle);
-  })
-  .map((part) => part.dataset.testid)"""
-
-
-def test_each_card_of_the_fullest_hand_can_be_tapped(
-    page: Page, database: Path, full: Story
-) -> None:
-    table = lay(database, full, {full.seat: TOKEN})
-
-    def fill(route: Route) -> None:
-        answer = route.fetch()
-        snapshot = answer.json()
-        snapshot["view"]["players"][full.seat] |= CROWDED
-        snapshot["view"]["boot"] = full.seat
-        route.fulfill(response=answer, json=snapshot)
-
-    page.route(f"**/api/tables/{table}?*", fill)
-    page.route_web_socket("**/stream?*", lambda socket: None)  # nothing takes it back
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        sit_down(page, table)
-        expect(page.locator(".dev-card:visible")).to_have_count(5)
-        assert page.evaluate(REACHED) == []
-        assert page.evaluate(FLOWS_OVER) == []
-    page.unroute_all()
 
 
 def test_the_hand_shows_its_cards(page: Page, database: Path, full: Story) -> None:

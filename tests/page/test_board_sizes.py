@@ -11,21 +11,14 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.accessibility import complaints
-from tests.support.board_clicks import AT_HAND, covered, guest, new_token, sit_down
-from tests.support.board_positions import Wanted, after, is_over, lay, may, story_until
+from tests.support.board_clicks import guest, new_token, sit_down
+from tests.support.board_positions import after, lay, may, story_until
 from tests.support.page_clicks import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZES = [(320, 640), (390, 844), (768, 1024), (1280, 900)]
 BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
-POSITIONS = [
-    pytest.param(after(24, may("buy")), id="a turn"),
-    pytest.param(may("discard"), id="cards to give back"),
-    pytest.param(after(12, may("accept")), id="an offer to answer"),
-    pytest.param(after(12, may("take")), id="an offer answered"),
-    pytest.param(is_over, id="the end"),
-]
 TWO_TITLES = re.compile(r"title-\w+/title-\w+")
 TITLES = ("longest_road", "largest_army", "harbormaster")
 TOKEN = new_token()
@@ -76,26 +69,6 @@ def page(
     screens = tmp_path_factory.mktemp("screens")
     with guest(browser, address, screens, TOKEN, "de") as page:
         yield page
-
-
-@pytest.mark.parametrize("wanted", POSITIONS)
-@pytest.mark.parametrize("options", [BOTH], ids=["both variants"])
-def test_nothing_is_cut_off_or_covered(
-    page: Page, database: Path, wanted: Wanted, options: dict[str, Any]
-) -> None:
-    story = story_until(wanted, **options)
-    sit_down(page, lay(database, story, {story.seat: TOKEN}))
-    if wanted is is_over:
-        page.get_by_test_id("end-screen").wait_for()
-        page.keyboard.press("Escape")
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(50)  # the dock has reported its height
-        size = f"{width} x {height}"
-        assert page.evaluate("document.documentElement.scrollWidth") == width, size
-        assert page.evaluate(CUT) == [], size
-        assert page.evaluate(COVERED) == [], size
-        assert covered(page, f"{AT_HAND}, .asked .status, .people .plate") == [], size
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 860)], ids=["phone", "desk"])

@@ -17,7 +17,6 @@ from tests.support.wording import unsaid
 
 SOON_OVER = 17
 """A seed with which two planned players reach ten points soon, in both games."""
-SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 720), (1280, 800)]
 ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 RECORD = """
 window.moves = [];
@@ -28,19 +27,6 @@ Element.prototype.animate = function (frames, options) {
 };
 """
 """Records the animations of the page."""
-COVERED = """() => {
-  const seen = (name) => [...document.querySelectorAll(name)].filter((each) => each.offsetWidth);
-  const groups = seen(".people .plate").map((plate) =>
-    [...plate.querySelectorAll(".plate-name, .plate-score, .title, .lane, .count")]);
-  groups.push(seen(".left .people .plates, .titles-free, .left .costs, .foot, .frame, .asked"));
-  const boxes = (group) => group.filter((each) => each.offsetWidth)
-    .map((each) => [each.className, each.getBoundingClientRect()]);
-  return groups.map(boxes).flatMap((group) => group.flatMap(([one, a], place) =>
-    group.slice(place + 1).filter(([, b]) =>
-      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
-      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([two]) => `${one}/${two}`)));
-}"""
-"""Parts of the table that overlap."""
 REACHED = """(away) => [...document.querySelectorAll(".frame .site-road")].filter((road) => {
   const {a, b, e, f} = road.getScreenCTM();
   const long = Math.hypot(a, b);
@@ -189,33 +175,6 @@ def test_the_first_turns_have_fewer_dice(browser: Browser, address: str, tmp_pat
             hands.send(hands.by("end"))
 
 
-@pytest.mark.parametrize("game", [pytest.param("plus", marks=pytest.mark.soak), "extra"])
-def test_nothing_scrolls_sideways_and_nothing_is_cut_off(
-    browser: Browser, address: str, tmp_path: Path, game: str
-) -> None:
-    with person(browser, address, tmp_path, "de") as page:
-        table, planner = table_of(page, game, 4)
-        play_until(page, table, planner, lambda now: now["view"]["turn"] >= 28)
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            page.reload()
-            expect(page.get_by_test_id("status")).not_to_be_empty()
-            assert page.evaluate("document.documentElement.scrollWidth") == width
-            for name in ["seat-0", "seat-3", "score-3", "status"]:
-                box = page.get_by_test_id(name).bounding_box()
-                assert box is not None
-                assert box["x"] >= 0, name
-                assert box["x"] + box["width"] <= width, name
-            frame = page.locator(".frame").bounding_box()
-            dock = page.locator(".dock").bounding_box()
-            assert frame is not None
-            assert dock is not None
-            assert frame["height"] >= 170
-            is_beside = frame["x"] + frame["width"] <= dock["x"] + 1
-            assert is_beside or frame["y"] + frame["height"] <= dock["y"] + 1
-            assert page.evaluate(COVERED) == [], (width, height)
-
-
 @pytest.mark.parametrize("game", ["plus", "extra"])
 def test_arrow_keys_reach_every_site_of_a_race(
     browser: Browser, address: str, tmp_path: Path, game: str
@@ -283,9 +242,6 @@ def test_the_lobby_offers_each_game_with_its_own_options(
             expect(shown).to_have_count(len(names))
             shown_names = shown.evaluate_all("all => all.map((each) => each.dataset.testid)")
             assert shown_names == [f"option-{name}" for name in names]
-            for width, height in SIZES:
-                page.set_viewport_size({"width": width, "height": height})
-                assert page.evaluate("document.documentElement.scrollWidth") == width
             if game == "plus":  # what was chosen for one game is not asked of the next
                 page.get_by_test_id("option-same_turn_joker").uncheck()
         page.get_by_test_id("create").click()
