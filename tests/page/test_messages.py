@@ -131,7 +131,7 @@ class Schedule:
             self.post.update()
 
 
-ROLLS = {"is_cut": True, "reduced_motion": "no-preference"}
+ROLLS: dict[str, Any] = {"is_cut": True, "reduced_motion": "no-preference"}
 
 
 def test_an_own_roll_is_shown_once_if_its_update_comes_while_the_dice_roll(
@@ -264,7 +264,7 @@ def test_a_page_equals_the_server_however_its_messages_come(
 ) -> None:
     chance = random.Random(f"{game} {seed}")
     motion, pace = chance.choice(["reduce", "no-preference"]), chance.choice(["now", "fast"])
-    settings = {"is_cut": True, "refused": 409, "reduced_motion": motion}
+    settings: dict[str, Any] = {"is_cut": True, "refused": 409, "reduced_motion": motion}
     with person(browser, address, tmp_path, **settings) as page:
         page.add_init_script(f"{LISTEN} localStorage.setItem('eiland-pace', '{pace}')")
         page.goto("/")
@@ -343,7 +343,7 @@ def test_a_chosen_place_is_kept_and_built_once_though_the_line_is_lost(
     table = lay(database, story_until(may("settlement"), seats=2), {0: mine, 1: theirs})
     ben, chooser = Other(address), Chooser(database, table)
     ben.become(theirs)
-    settings = {"is_cut": True, "refused": 409}
+    settings: dict[str, Any] = {"is_cut": True, "refused": 409}
     with guest(browser, address, tmp_path, mine, phone=True, **settings) as page:
         cut, hands = Cut(page), BoardHands(page)
         sit_down(page, table)
