@@ -36,7 +36,7 @@ export class Marks {
     return svg(
       "g",
       { class: "mark-spot", transform: moved(this.lattice.corners[corner]) },
-      svg("circle", { r: 19 }),
+      svg("circle", { r: 25 }),
       svg("text", {}, String(rank + 1)),
     );
   }

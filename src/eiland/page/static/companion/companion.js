@@ -12,6 +12,7 @@ import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
 import { desk } from "../table/desk.js";
 import { End } from "../table/end.js";
+import { fitting } from "../table/fitting.js";
 import { asking } from "./asking.js";
 import { Buttons } from "./buttons.js";
 import { Checker } from "./checker.js";
@@ -44,6 +45,7 @@ export class Companion {
     this.onPaper = book.onPaper(game.options, () => this.recordButton());
     this.checker = new Checker(() => this.hear());
     this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
+    this.fitStatus = fitting(this.status);
     this.wrong = el("button", {
       type: "button",
       class: "line wrong",
@@ -290,6 +292,7 @@ export class Companion {
       hasGaps: dice.includes(null),
     });
     setText(this.status, asking(typing));
+    this.fitStatus();
     setAttributes(document.body, {
       "data-turn": seat === null ? "others" : "mine",
       "data-seat": seat,
@@ -321,7 +324,7 @@ export class Companion {
     const name = hasSheets ? t("page.sheet-of", { name: all.seats[seat].name }) : all.seats[seat].name;
     this.owner.replaceChildren(seatBadge(seat), el("span", {}, this.isPeeking ? `${name} ×` : name));
     this.owner.hidden = !hasSheets && !this.isPeeking;
-    setAttributes(this.owner, { disabled: !this.isPeeking, title: this.isPeeking ? t("page.sheet-back") : null });
+    setAttributes(this.owner, { disabled: !this.isPeeking, title: this.isPeeking ? t("page.sheet-back") : name });
   }
 
   /** @param {number | null} seat */

@@ -16,6 +16,7 @@ import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
 import { desk, sides } from "../table/desk.js";
+import { fitting } from "../table/fitting.js";
 import { Log } from "../table/log.js";
 import { copying, Plates } from "../table/seats.js";
 import { statusOf } from "../table/status.js";
@@ -70,6 +71,7 @@ export class Replay {
     this.large = 0;
 
     this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
+    this.fitStatus = fitting(this.status);
     this.turn = el("p", { class: "replay-turn" });
     this.notice = new Notice();
     this.tip = new Tip();
@@ -237,6 +239,7 @@ export class Replay {
     this.game.show(snapshot, entries, []);
     this.drawPicture();
     setText(this.status, this.said());
+    this.fitStatus();
     setText(this.turn, turnOf(lines[stops[place] - 1], snapshot));
     this.controls.show(place, stops.length - 1);
     if (this.hands) this.open.replaceChildren(this.hands(snapshot));
@@ -312,7 +315,7 @@ export class Replay {
     const name = t("page.sheet-of", { name: snapshot.seats[this.large].name });
     this.owner.replaceChildren(seatBadge(this.large), el("span", {}, isPeeked ? `${name} ×` : name));
     this.owner.hidden = !game.hasSheets && !isPeeked;
-    setAttributes(this.owner, { disabled: !isPeeked });
+    setAttributes(this.owner, { disabled: !isPeeked, title: isPeeked ? t("page.sheet-back") : name });
   }
 
   /** @param {number | null} seat */

@@ -9,7 +9,7 @@ import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
-import { beforePaint, el, followHeight, setAttributes, setText } from "../kit/dom.js";
+import { el, followHeight, setAttributes, setText } from "../kit/dom.js";
 import { fillPage, header, rulesLink } from "../kit/header.js";
 import { help } from "../kit/help.js";
 import { loadMessages, t } from "../kit/messages.js";
@@ -24,6 +24,7 @@ import { Calls } from "./calls.js";
 import { Countdown, isTimed } from "./countdown.js";
 import { CalledOff, Delivery } from "./delivery.js";
 import { desk, sides } from "./desk.js";
+import { fitting } from "./fitting.js";
 import { Handover, seatToAct } from "./handover.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
@@ -38,7 +39,6 @@ const CHAT = "chat"; // the panel beside the log
 const NEWS = 30; // seconds in which a message of the chat is news
 const MOVED = ":moved"; // the text of the log entry
 const TICK = 250; // milliseconds
-const CUT = 2; // pixels of a status that may be out of sight before it gets a smaller font
 
 export class Table {
   /**
@@ -83,8 +83,7 @@ export class Table {
       "aria-labelledby": "status",
       "data-next": 9,
     });
-    this.fitStatus = beforePaint(() => fit(this.status));
-    new ResizeObserver(this.fitStatus).observe(this.status);
+    this.fitStatus = fitting(this.status);
     this.delivery = new Delivery(() => this.showLine());
     this.lineText = el("span", {});
     this.callOff = el(
@@ -807,10 +806,4 @@ export class Table {
     );
     this.listenAgain = again;
   }
-}
-
-/** Give a status that its room would cut a smaller font. @param {HTMLElement} status */
-function fit(status) {
-  setAttributes(status, { "data-long": false });
-  setAttributes(status, { "data-long": status.scrollHeight - status.clientHeight > CUT });
 }
