@@ -38,7 +38,7 @@ const CHAT = "chat"; // the panel beside the log
 const NEWS = 30; // seconds in which a message of the chat is news
 const MOVED = ":moved"; // the text of the log entry
 const TICK = 250; // milliseconds
-const CUT = 2; // pixels of a status that may be out of sight before it gets a smaller font
+const CUT = 0.25; // of its font size: Firefox counts what tall fonts have above and below a line
 
 export class Table {
   /**
@@ -812,5 +812,6 @@ export class Table {
 /** Give a status that its room would cut a smaller font. @param {HTMLElement} status */
 function fit(status) {
   setAttributes(status, { "data-long": false });
-  setAttributes(status, { "data-long": status.scrollHeight - status.clientHeight > CUT });
+  const spare = CUT * Number.parseFloat(getComputedStyle(status).fontSize);
+  setAttributes(status, { "data-long": status.scrollHeight - status.clientHeight > spare });
 }
