@@ -118,9 +118,15 @@ class Session:
             raise NotReached(said["error"])
         return said.get("value")
 
-    def press(self, element: Any) -> None:
-        """Click on the middle of an element. Raises NotReached if something else is there."""
-        self.send(f"/element/{element[ELEMENT]}/click")
+    def click(self, x: float, y: float) -> None:
+        """Click on a point of the viewport."""
+        steps: list[dict[str, object]] = [
+            {"type": "pointerMove", "x": round(x), "y": round(y), "origin": "viewport"},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}}
+        self.send("/actions", actions=[{**mouse, "actions": steps}])
 
     def fill(self, element: Any, text: str) -> None:
         self.send(f"/element/{element[ELEMENT]}/clear")

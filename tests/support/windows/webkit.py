@@ -34,6 +34,14 @@ FIND = """(target, mustBeSeen) => {
   return all.find((each) => isSeen(each) || !(mustBeSeen || one.endsWith(":visible"))) ?? null;
 }"""
 """An element by its test id, or by CSS with what Playwright adds to it."""
+MIDDLE = """(one) => {
+  one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const hit = document.elementFromPoint(x, y);
+  return one.contains(hit) || hit?.closest("label")?.contains(one) ? [x, y] : null;
+}"""
+"""Where an element is clicked, null if something else is there."""
 CLICK = """(one) => void one.dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
 CHOOSE = """(list, value) => {
   list.value = value;
@@ -84,14 +92,13 @@ class Visit:
     def press(self, target: str) -> None:
         """Click on an element, as soon as nothing covers it. Raises NotReached."""
         patience = time.monotonic() + REFUSALS
-        while True:
-            try:
-                self.session.press(self.wait(target, seen=False))
-            except NotReached:
-                if time.monotonic() > patience:
-                    raise
-            else:
-                return
+        middle = None
+        while middle is None:
+            with contextlib.suppress(NotReached):  # it may have been drawn anew meanwhile
+                middle = self.session.evaluate(MIDDLE, self.wait(target, seen=False))
+            if middle is None and time.monotonic() > patience:
+                raise NotReached(f"{target} is missing, covered or outside the window")
+        self.session.click(*middle)
 
     def wait_until_quiet(self) -> None:
         """Wait until the page has asked for nothing for a few frames."""
