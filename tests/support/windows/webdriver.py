@@ -81,14 +81,23 @@ class Session:
         self.path = f"/session/{self.send('/session', capabilities=wanted)['sessionId']}"
 
     def get(self, path: str) -> Any:
-        return _value(self.client.get(f"{self.path}{path}"))
+        return self._ask("GET", path)
 
     def send(self, path: str, **about: Any) -> Any:
         """Send a command; return its value. Raises NotReached."""
-        return _value(self.client.post(f"{self.path}{path}", json=about))
+        return self._ask("POST", path, json=about)
+
+    def _ask(self, method: str, path: str, **body: Any) -> Any:
+        try:
+            answer = self.client.request(method, f"{self.path}{path}", **body)
+        except httpx.TimeoutException as error:
+            raise NotReached(f"the driver does not answer {path}") from error
+        return _value(answer)
 
     def close(self) -> None:
-        self.client.delete(self.path)
+        """End the browser; one that does not answer ends with its driver."""
+        with contextlib.suppress(httpx.TimeoutException):
+            self.client.delete(self.path)
 
     def be_known(self, address: str, cookies: dict[str, str]) -> None:
         """Open a window for the pages of an address, with cookies."""
@@ -149,22 +158,29 @@ def session(display: str, look: Look, *, motion: bool = False) -> Iterator[Sessi
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         _configure(folder, look, motion=motion)
-        port = _free_port()
         environment = {
             "DISPLAY": display,
             "XDG_CONFIG_HOME": str(folder),
             "GTK_THEME": "Adwaita:dark" if look.theme == "dark" else "Adwaita",
         }
-        driver = [program("WebKitWebDriver"), f"--port={port}"]
-        stack.enter_context(running(driver, environment))
-        address = f"http://127.0.0.1:{port}"
-        client = stack.enter_context(
-            httpx.Client(base_url=address, timeout=PATIENCE, trust_env=False)
-        )
-        _wait_for(client)
-        started = Session(client, folder)
-        stack.callback(started.close)
+        try:
+            started = _start(stack, folder, environment)
+        except NotReached:  # a browser that hangs as it starts, which is rare
+            started = _start(stack, folder, environment)
         yield started
+
+
+def _start(stack: contextlib.ExitStack, folder: Path, environment: dict[str, str]) -> Session:
+    """Start a driver and its browser."""
+    port = _free_port()
+    driver = [program("WebKitWebDriver"), f"--port={port}"]
+    stack.enter_context(running(driver, environment))
+    address = f"http://127.0.0.1:{port}"
+    client = stack.enter_context(httpx.Client(base_url=address, timeout=PATIENCE, trust_env=False))
+    _wait_for(client)
+    started = Session(client, folder)
+    stack.callback(started.close)
+    return started
 
 
 def _configure(folder: Path, look: Look, *, motion: bool) -> None:
