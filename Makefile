@@ -25,7 +25,7 @@ SOURCES := $(shell find src build_backend -type f -not -name '*.py[co]' 2>/dev/n
            setup.py pyproject.toml LICENSE README.md
 INSTALL := -m pip install --quiet --require-hashes
 NPM := PATH="$(CURDIR)/.venv-test/bin:$$PATH" npm --loglevel=error
-SOAK := .venv-test/bin/python -m pytest --quiet -p tests.support.resuming --resume build/soak tests
+SOAK := .venv-test/bin/python tools/browsers.py && .venv-test/bin/python -m pytest --quiet -p tests.support.resuming --resume build/soak tests
 # A Python for browsers (tools/pyodide.py). Players need no Node: `make play` takes it only if it is there.
 PYODIDE := src/eiland/page/pyodide/NOTICE
 TAKEN := $(if $(filter play,$(MAKECMDGOALS)),$(wildcard $(PYODIDE)),$(PYODIDE))

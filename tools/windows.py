@@ -16,6 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.support.windows import grid
+from tests.support.windows.browsers import BROWSERS
 from tests.support.windows.grid import Results, Task, Window
 from tests.support.windows.page_state import PageState
 from tests.support.windows.running import STATES, Run
@@ -23,6 +24,7 @@ from tests.support.windows.running import STATES, Run
 PLANS: Mapping[str, Callable[[Iterable[PageState]], Iterator[Task]]] = {
     "soak": grid.soak,
     "ci": grid.quick,
+    "other": grid.other,
 }
 
 
@@ -32,7 +34,7 @@ def main() -> int:
     results = Results(asked.results)
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        run = Run(Path(folder) / "eiland.db", asked.module, asked.shots)
+        run = Run(Path(folder) / "eiland.db", asked.module, asked.shots, asked.browser)
         states = [state for state in run.states() if state.name.startswith(tuple(asked.states))]
         tasks = [task for task in plan(asked, states) if task.name not in results.done]
         number = sum(len(task.windows) for task in tasks)
@@ -64,7 +66,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--shots", type=Path, help="a folder for a picture of each window")
     parser.add_argument("--results", type=Path, help="a file from which a later run goes on")
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--browser", choices=["chromium"], default="chromium")
+    parser.add_argument("--browser", choices=BROWSERS, default="chromium")
     parser.add_argument("--module", default=STATES, help="where the states come from")
     parser.add_argument("--verbose", action="store_true")
     return parser.parse_args()

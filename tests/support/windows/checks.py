@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.support.windows.needed import UnknownVerb, needs_of
-from tests.support.windows.rendering import Opened
+from tests.support.windows.shown import Shown
 
 SCRIPT = Path(__file__).with_name("checks.js")
 CHECK = "([needs, about]) => checkWindow(needs, about)"
@@ -28,11 +28,11 @@ def is_guaranteed(width: int, height: int, text: int) -> bool:
     return min(width, height) * 100 >= LEAST * text
 
 
-def faults_in(opened: Opened, width: int, height: int) -> list[Fault]:
+def faults_in(opened: Shown, width: int, height: int) -> list[Fault]:
     """Resize a page and return its faults."""
     opened.resize(width, height)
     look, snapshot = opened.look, opened.snapshot
-    faults = [Fault(f"error of the page: {said}", "") for said in opened.answers.complaints]
+    faults = [Fault(f"error of the page: {said}", "") for said in opened.complaints]
     needs: list[Any] = []
     if snapshot is not None and is_played(opened):
         try:
@@ -41,13 +41,13 @@ def faults_in(opened: Opened, width: int, height: int) -> list[Fault]:
             faults.append(Fault(f"needed {str(unknown).split()[0]}: no control is known", ""))
     about = {
         "isGuaranteed": is_guaranteed(width, height, look.text),
-        "smallest": BY_TOUCH if look.is_touch else BY_MOUSE,
+        "smallest": BY_TOUCH if opened.is_touch else BY_MOUSE,
         "smallestText": SMALLEST_TEXT if look.text == 100 else 0,
     }
-    found = opened.page.evaluate(CHECK, [needs, about])
+    found = opened.evaluate(CHECK, [needs, about])
     return [*faults, *(Fault(key, detail) for key, detail in found)]
 
 
-def is_played(opened: Opened) -> bool:
+def is_played(opened: Shown) -> bool:
     """Return whether a page is a table, and not a replay of one."""
     return opened.state.path.startswith("/t/") and "at=" not in opened.state.path

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from playwright.sync_api import Error
 
 from tests.support.windows.checks import Fault, faults_in
-from tests.support.windows.rendering import Look, Rendering
+from tests.support.windows.rendering import Look
+from tests.support.windows.shown import NotReached, Renderer
 
 if TYPE_CHECKING:
     from tests.support.windows.page_state import PageState
@@ -134,6 +135,13 @@ def soak(states: Iterable[PageState]) -> Iterator[Task]:
                 yield from tasks_of([state], [(lang, theme, text)], [*ALL, *NAMED])
 
 
+def other(states: Iterable[PageState]) -> Iterator[Task]:
+    """Yield the plan for another browser: all states in spread windows, each in one look."""
+    looks = list(product(LANGS, THEMES, TEXTS))
+    for number, state in enumerate(states):
+        yield from tasks_of([state], [looks[number * 5 % len(looks)]], spread(number))
+
+
 FEW = 3
 SAMPLE = 18
 """Pages in the plan for every day, besides those of key states."""
@@ -157,7 +165,7 @@ def quick(states: Iterable[PageState], seed: int = 0) -> Iterator[Task]:
     yield from Random(seed).sample(others, min(SAMPLE, len(others)))
 
 
-def check(rendering: Rendering, task: Task, shots: Path | None = None) -> list[Found]:
+def check(rendering: Renderer, task: Task, shots: Path | None = None) -> list[Found]:
     """Open a page, resize it through its windows, and return all faults."""
     found: list[Found] = []
     try:
@@ -166,8 +174,8 @@ def check(rendering: Rendering, task: Task, shots: Path | None = None) -> list[F
                 faults = faults_in(opened, *window)
                 found += [Found(fault, task.state.name, task.look, window) for fault in faults]
                 if shots is not None:
-                    opened.page.screenshot(path=shots / f"{picture_name(task, window)}.png")
-    except Error as error:
+                    opened.picture(shots / f"{picture_name(task, window)}.png")
+    except (Error, NotReached) as error:
         fault = Fault("state: not reached", str(error).partition("\n")[0])
         found.append(Found(fault, task.state.name, task.look, task.windows[0]))
     return found

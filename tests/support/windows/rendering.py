@@ -67,12 +67,27 @@ class Opened:
     state: PageState
     answers: Answers
 
+    is_touch: bool
+
     @property
     def snapshot(self) -> Any:
         return self.answers.snapshot
 
+    @property
+    def complaints(self) -> list[str]:
+        return self.answers.complaints
+
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
+
+    def evaluate(self, function: str, argument: Any) -> Any:
+        return self.page.evaluate(function, argument)
+
+    def picture(self, file: Path) -> None:
+        """Take a picture. Playwright adds a style for it, of which some browsers complain."""
+        before = len(self.complaints)
+        self.page.screenshot(path=file)
+        del self.complaints[before:]
 
 
 @dataclass
@@ -133,6 +148,9 @@ class Answers:
 class Rendering:
     """A browser, and an application whose pages it shows."""
 
+    has_touch = True
+    """Whether the browser can be one that is touched."""
+
     def __init__(self, browser: Browser, asked: Application, *scripts: Path) -> None:
         """Show pages, each of which runs ``scripts`` first."""
         self.browser = browser
@@ -167,20 +185,25 @@ class Rendering:
     def _open(self, context: BrowserContext, state: PageState, look: Look) -> Opened:
         cookies = {cookie_of(state.token): state.token} if state.token else {}
         answers = Answers(self.asked, self.files, {"accept-language": look.lang}, cookies)
+        is_touch = look.is_touch and self.has_touch
         context.route("**/*", answers.fulfil)
         for script in self.scripts:
             context.add_init_script(path=script)
         page = context.new_page()
         page.route_web_socket("**/stream*", keep_silent)
         page.on("pageerror", lambda error: answers.complaints.append(str(error)))
-        set_text_size(page, look.text)
+        self._prepare(page, look)
         page.goto(state.path, timeout=LOADING)
         page.locator(READY).first.wait_for(state="attached", timeout=LOADING)
         wait_until_quiet(page, answers)
         for step in state.steps:
-            do(page, step, is_touch=look.is_touch)
+            do(page, step, is_touch=is_touch)
             wait_until_quiet(page, answers)
-        return Opened(page, look, state, answers)
+        return Opened(page, look, state, answers, is_touch)
+
+    def _prepare(self, page: Page, look: Look) -> None:
+        """Set what the context of a page cannot have."""
+        set_text_size(page, look.text)
 
 
 def keep_silent(socket: WebSocketRoute) -> None:

@@ -12,12 +12,9 @@ from pathlib import Path
 from queue import Empty
 from typing import TYPE_CHECKING, Any
 
-from tests.support.page_clicks import browsing
 from tests.support.windows import grid
-from tests.support.windows.asking import application
-from tests.support.windows.checks import SCRIPT
+from tests.support.windows.browsers import BROWSERS
 from tests.support.windows.grid import Found, Task
-from tests.support.windows.rendering import Rendering
 
 if TYPE_CHECKING:
     from tests.support.windows.page_state import PageState
@@ -35,6 +32,7 @@ class Run:
     database: Path
     module: str = STATES
     shots: Path | None = None
+    browser: str = "chromium"
 
     def states(self) -> list[PageState]:
         """Store all states in the database and return them."""
@@ -73,7 +71,7 @@ class Run:
         folder.mkdir()
         for file in self.database.parent.glob(f"{self.database.name}*"):
             shutil.copy(file, folder)
-        return Run(folder / self.database.name, self.module, self.shots)
+        return Run(folder / self.database.name, self.module, self.shots, self.browser)
 
     def put(self, tasks: Sequence[Task], queue: Any) -> None:
         """Put the results of tasks into a queue."""
@@ -83,8 +81,7 @@ class Run:
     def done(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, list[Found]]]:
         """Do tasks with one browser."""
         app = importlib.import_module(self.module).app_of(self.database)
-        with application(app) as asked, browsing() as browser:
-            rendering = Rendering(browser, asked, SCRIPT)
+        with BROWSERS[self.browser](app) as rendering:
             for task in tasks:
                 yield task, grid.check(rendering, task, self.shots)
 

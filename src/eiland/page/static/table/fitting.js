@@ -2,7 +2,7 @@
 
 import { beforePaint, setAttributes } from "../kit/dom.js";
 
-const CUT = 2; // pixels of a status that may be out of sight before it gets a smaller font
+const CUT = 0.25; // of its font size: Firefox counts what tall fonts have above and below a line
 
 /** Fit a status into its room whenever that changes. Return what does it after a change of the words. @param {HTMLElement} status */
 export function fitting(status) {
@@ -14,5 +14,6 @@ export function fitting(status) {
 /** @param {HTMLElement} status */
 function fit(status) {
   setAttributes(status, { "data-long": false });
-  setAttributes(status, { "data-long": status.scrollHeight - status.clientHeight > CUT });
+  const spare = CUT * Number.parseFloat(getComputedStyle(status).fontSize);
+  setAttributes(status, { "data-long": status.scrollHeight - status.clientHeight > spare });
 }

@@ -1,0 +1,53 @@
+"""What the grid needs of a browser, whichever it is."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from tests.support.windows.page_state import PageState
+    from tests.support.windows.rendering import Look
+
+
+class NotReached(Exception):
+    """A browser does not come to a state or a window; the first line says why."""
+
+
+class Shown(Protocol):
+    """A page that is open."""
+
+    @property
+    def look(self) -> Look: ...
+
+    @property
+    def state(self) -> PageState: ...
+
+    @property
+    def is_touch(self) -> bool:
+        """Whether controls are touched, as the page knows."""
+
+    @property
+    def snapshot(self) -> Any:
+        """The last snapshot that was served, None if there was none."""
+
+    @property
+    def complaints(self) -> list[str]:
+        """The errors of the page."""
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the page a viewport of so many pixels."""
+
+    def evaluate(self, function: str, argument: Any) -> Any:
+        """Return what a function of JavaScript returns, awaited."""
+
+    def picture(self, file: Path) -> None:
+        """Take a picture of what can be seen."""
+
+
+class Renderer(Protocol):
+    """A browser, and an application whose pages it shows."""
+
+    def opened(self, state: PageState, look: Look) -> AbstractContextManager[Shown]:
+        """Open the page of a state and do its steps."""
