@@ -437,12 +437,15 @@ export function costOf(costs) {
  * @param {...Node} overlays
  */
 export function frame(drawing, ...overlays) {
-  return el(
+  const zoom = new Zoom(drawing);
+  const root = el(
     "section",
     { class: "frame", "aria-label": t(drawing.title) },
     drawing.root,
     drawing.textBoard(),
-    new Zoom(drawing).button,
+    zoom.button,
     ...overlays,
   );
+  zoom.follow(root);
+  return root;
 }

@@ -109,8 +109,15 @@ export class Zoom {
       this.root.addEventListener(end, () => {
         this.dragged = null;
       });
-    this.root.addEventListener("focusin", (event) => {
-      if (event.target instanceof Element && event.target.matches(":focus-visible")) this.leave();
+  }
+
+  /**
+   * Show the whole picture when keys reach a place of it. An SVG element that listens for this would be a stop of the Tab key.
+   * @param {HTMLElement} frame around the picture
+   */
+  follow(frame) {
+    frame.addEventListener("focusin", ({ target }) => {
+      if (target instanceof SVGElement && target.matches(":focus-visible")) this.leave();
     });
   }
 
