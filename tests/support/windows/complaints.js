@@ -4,7 +4,11 @@
   const KEPT = "complaints";
   /** All complaints of this window, also of the pages before this one. @type {string[]} */
   const complaints = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+  // A page that is left while it loads a module complains of that.
+  let isLeft = false;
+  for (const kind of ["beforeunload", "pagehide"]) addEventListener(kind, () => (isLeft = true));
   const add = (/** @type {unknown} */ said) => {
+    if (isLeft) return;
     complaints.push(String(said));
     sessionStorage.setItem(KEPT, JSON.stringify(complaints));
   };

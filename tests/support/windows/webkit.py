@@ -16,7 +16,7 @@ from eiland.server.web.identity import LANGUAGE_COOKIE, cookie_of
 from tests.support.serving import running
 from tests.support.windows.checks import SCRIPT
 from tests.support.windows.listening import PATH, Listening
-from tests.support.windows.rendering import DESK, LOADED, PHONE, READY, Look
+from tests.support.windows.rendering import DESK, LOADED, MOST_MOVES, PHONE, READY, Look
 from tests.support.windows.shown import NotReached
 from tests.support.windows.webdriver import Session, screen, session
 
@@ -34,14 +34,18 @@ FIND = """(target, mustBeSeen) => {
   return all.find((each) => isSeen(each) || !(mustBeSeen || one.endsWith(":visible"))) ?? null;
 }"""
 """An element by its test id, or by CSS with what Playwright adds to it."""
-MIDDLE = """(one) => {
+MIDDLE = """async (one) => {
   one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  const place = () => JSON.stringify(one.getBoundingClientRect());
+  const before = place();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  if (place() !== before || one.matches(":disabled")) return null;
   const { left, top, width, height } = one.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   const hit = document.elementFromPoint(x, y);
   return one.contains(hit) || hit?.closest("label")?.contains(one) ? [x, y] : null;
 }"""
-"""Where an element is clicked, null if something else is there."""
+"""Where an element is clicked, null while it moves, is disabled or something else is there."""
 CLICK = """(one) => void one.dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
 CHOOSE = """(list, value) => {
   list.value = value;
@@ -89,9 +93,9 @@ class Visit:
             if time.monotonic() > patience:
                 raise NotReached(f"there is no {target}")
 
-    def press(self, target: str) -> None:
-        """Click on an element, as soon as nothing covers it. Raises NotReached."""
-        patience = time.monotonic() + REFUSALS
+    def press(self, target: str, seconds: float = PATIENCE) -> None:
+        """Click on an element, as soon as it can be. Raises NotReached."""
+        patience = time.monotonic() + seconds
         middle = None
         while middle is None:
             with contextlib.suppress(NotReached):  # it may have been drawn anew meanwhile
@@ -102,10 +106,16 @@ class Visit:
 
     def wait_until_quiet(self) -> None:
         """Wait until the page has asked for nothing for a few frames."""
-        seen, quiet = None, 0
+        seen, quiet, broken = None, 0, 0
         while quiet < 2:
-            self.session.evaluate(LOADED)
-            traffic = self.session.evaluate(TRAFFIC)
+            try:
+                self.session.evaluate(LOADED)
+                traffic = self.session.evaluate(TRAFFIC)
+            except NotReached:  # the page has gone on to another address
+                broken += 1
+                if broken > MOST_MOVES:
+                    raise
+                continue
             quiet = quiet + 1 if traffic[0] == 0 and traffic == seen else 0
             seen = traffic
 
@@ -119,7 +129,7 @@ class Visit:
             self.session.evaluate(CHOOSE, self.wait(step.target), step.text)
         elif step.verb == "press":
             try:
-                self.press(step.target)
+                self.press(step.target, REFUSALS)
             except NotReached:
                 self.session.evaluate(CLICK, self.wait(step.target, seen=False))
         else:
