@@ -15,6 +15,29 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 WITHIN = "document.querySelector('.course').scrollWidth <= innerWidth"
 TURNS = 9
+REM = 16
+"""Units of a chart that are a rem."""
+IN_A_PLACE = """async () => {
+  const main = document.querySelector('script[type=module]').src;
+  const { fitted } = await import(main.replace(/[^/]+$/, 'drawing/fitted.js'));
+  const drawn = (width) => {
+    const chart = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    chart.setAttribute('viewBox', `0 0 ${width} 100`);
+    for (const turn of [1, 2]) {
+      const column = document.createElementNS(chart.namespaceURI, 'rect');
+      column.setAttribute('class', 'chart-column');
+      column.setAttribute('data-turn', turn);
+      chart.append(column);
+    }
+    return chart;
+  };
+  const place = fitted(drawn);
+  place.id = 'place';
+  place.style.width = '10rem';
+  place.querySelector('[data-turn="2"]').setAttribute('data-picked', '');
+  document.body.append(place);
+}"""
+WIDEN = "document.querySelector('#place').style.width = '20rem'"
 
 
 def test_the_charts_of_a_game_show_its_numbers_and_are_accessible(
@@ -49,3 +72,17 @@ def test_the_charts_of_a_game_show_its_numbers_and_are_accessible(
             expect(counts[number]).to_have_attribute("data-count", str(count))
         assert page.evaluate(WITHIN)
         assert complaints(page) == []
+
+
+def test_a_chart_is_drawn_anew_for_its_place_and_keeps_what_was_picked(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with newcomer(browser, tmp_path, phone=False) as page:
+        page.goto("/")
+        page.evaluate(IN_A_PLACE)
+        chart, picked = page.locator("#place svg"), page.locator("#place [data-picked]")
+        for rem in (10, 20):
+            expect(chart).to_have_attribute("viewBox", f"0 0 {rem * REM} 100")
+            expect(picked).to_have_attribute("data-turn", "2")
+            expect(picked).to_have_count(1)
+            page.evaluate(WIDEN)

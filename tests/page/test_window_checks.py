@@ -84,6 +84,11 @@ GOOD = {
     + f'<p style="{NARROW} text-overflow: ellipsis" title="{LONG}">{LONG}</p>',
     "a panel that scrolls": at("top: 200px")
     + '<div style="height: 50px; overflow: auto"><p style="height: 90px">A</p><button>B</div>',
+    "a high link on a page that keeps room for what sticks": (
+        "<style>html { scroll-padding-bottom: 150px }</style>"
+        '<p style="height: 900px">A</p><a href="#" style="display: block; height: 200px">B</a>'
+        '<p style="height: 900px">C</p>' + BUTTON.format("position: fixed; top: 0")
+    ),
     "one that a parent would cut, did it place it": TABLE.format(
         "", f'<div style="overflow: hidden; height: 9px">{BUTTON.format("position: fixed")}</div>'
     ),

@@ -356,9 +356,14 @@
   /** Scroll to a control as a person can, and back; say why it cannot be reached. */
   function faultOfScrolling(element, pageScrolls) {
     const before = noted(element);
-    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    undoImpossible(before, pageScrolls);
-    let fault = faultHere(element);
+    let fault = null;
+    // A page leaves room for what sticks to an edge of the window, which a high control may not need.
+    for (const block of ["nearest", "start"]) {
+      element.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
+      undoImpossible(before, pageScrolls);
+      fault = faultHere(element);
+      if (!fault) break;
+    }
     if (fault && pageScrolls) {
       // What sticks is moved only by the end of the page.
       document.scrollingElement.scrollTo({ top: 1e6, behavior: "instant" });

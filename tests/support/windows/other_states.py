@@ -32,6 +32,7 @@ TO_STATISTICS: Final = (
     press("css=[data-testid=end-screen] a[href$='/statistics']"),
     wait("export"),
 )
+TO_COURSE: Final = (wait("end-screen"), press("charts"), wait("course-curves"))
 DICE: Final = ("ore", "ore", "grain", "wool", "lumber", "brick")
 
 
@@ -145,6 +146,7 @@ def simple_pages() -> list[Prepared]:
         visited("boards", "/boards", wait("seats-4")),
         visited("statistics/none", "/statistics"),
         prepared("statistics/kept", lambda: dice_games.whole("classic"), *TO_STATISTICS, mine=0),
+        prepared("course/base", ended, *TO_COURSE, mine=0),
         visited("verify", "/verify"),
         visited("replay/record", "/replay"),
         visited("rules/base", "/rules/base"),
