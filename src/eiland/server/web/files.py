@@ -21,6 +21,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+SPACES: Final = re.compile(r"\s*([{};,])\s*|(?<=:)\s+")
 NOT_RUN: Final = re.compile(
     r"""
       ^[ \t]*/\*(?:(?!\*/)[\s\S])*\*/[ \t]*\n  # a comment on lines of its own
@@ -123,7 +124,8 @@ def packed(path: str, changed: int) -> Packed:
     """Return a file, compressed; ``changed`` is its modification time in nanoseconds."""
     plain = Path(path).read_bytes()
     if path.endswith((".js", ".css")):
-        plain = slim(plain.decode()).encode()
+        text = slim(plain.decode())
+        plain = (tight(text) if path.endswith(".css") else text).encode()
     return Packed.of(kind_of(path), plain)
 
 
@@ -145,3 +147,12 @@ def slim(text: str) -> str:
     '.die {\ncolor: red;\n}\n'
     """
     return NOT_RUN.sub("", text)
+
+
+def tight(style: str) -> str:
+    r"""Return a style without spaces that mean nothing.
+
+    >>> tight(".die, .slot {\ncolor: red;\n}\n@media (width: 3rem) {\na :hover { top: 0; }\n}\n")
+    '.die,.slot{color:red}@media (width:3rem){a :hover{top:0}}'
+    """
+    return SPACES.sub(lambda space: space[1] or "", style).replace(";}", "}")

@@ -3,7 +3,7 @@
 
 import { picture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
-import { el, prefersReducedMotion } from "../kit/dom.js";
+import { el } from "../kit/dom.js";
 import { lastRoll, rolled } from "./dice.js";
 
 const FLIGHT = 280; // milliseconds per card
@@ -20,12 +20,12 @@ const MOST = 24; // cards per animation
  */
 
 export class Flights {
-  /** @param {import("../client/types.js").BoardSheet} sheet @param {Places} places */
-  constructor(sheet, places) {
+  /** @param {import("../client/types.js").BoardSheet} sheet @param {HTMLElement} root of the flying cards @param {Places} places */
+  constructor(sheet, root, places) {
     this.sheet = sheet;
     this.corners = new Map(sheet.hexes.map(({ id, corners }) => [id, corners]));
     this.places = places;
-    this.root = el("div", { class: "flights", "aria-hidden": "true" });
+    this.root = root;
   }
 
   /**
@@ -35,7 +35,6 @@ export class Flights {
    * @param {Entry[]} news log entries between them
    */
   show(before, after, news) {
-    if (prefersReducedMotion() || document.hidden) return;
     const roll = lastRoll(news);
     const isAll = roll && news.slice(news.indexOf(roll)).every(({ player }) => player < 0); // no player has acted since
     if (roll && isAll) this.start(this.harvest(before, after, rolled(roll)), 0);

@@ -3,7 +3,7 @@
 import { piecePicture } from "../drawing/faces.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { sign } from "../drawing/signs.js";
-import { el } from "../kit/dom.js";
+import { el, prefersReducedMotion } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Game } from "../table/game.js";
 import { Moves } from "../table/moves.js";
@@ -13,7 +13,6 @@ import { BoardBar } from "./bar.js";
 import { Choices } from "./choices/choices.js";
 import { cardsOf } from "./counts.js";
 import { BoardDice, lastRoll, rolled } from "./dice.js";
-import { Flights } from "./flights.js";
 import { drawnCards } from "./hand/cards.js";
 import { Hand } from "./hand/hand.js";
 import { BoardDrawing } from "./island/board.js";
@@ -68,10 +67,9 @@ export class BoardGame extends Game {
     this.overlays = [this.dice.root];
     this.bar = new BoardBar({ ...commands, place: (piece, byKey) => this.place(piece, byKey) }, sheet);
     this.bank = new Bank(snapshot, sheet, this.costs);
-    this.flights = new Flights(sheet, {
-      hex: (id) => /** @type {BoardDrawing} */ (this.board).placeOfHex(id),
-      hand: (seat, resource) => this.slotOf(seat, resource),
-    });
+    /** @type {Promise<import("./flights.js").Flights> | null} loaded when the first card moves */
+    this.flights = null;
+    this.air = el("div", { class: "flights", "aria-hidden": "true" });
     this.trade = new Trade(commands, sheet, (given) => this.hand.showGiven(given));
     this.choices = new Choices(commands, sheet);
     this.over = this.choices.root;
@@ -83,12 +81,7 @@ export class BoardGame extends Game {
     this.all = new Moves(commands.act);
     this.odds = new OddsPage(sheet, snapshot.options.dice === "deck", commands.wholeLog);
     this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root, opened: () => this.odds.open() }];
-    this.controls = [
-      this.trade.strip.root,
-      el("div", { class: "at-hand" }, this.hand.root),
-      this.bar.root,
-      this.flights.root,
-    ];
+    this.controls = [this.trade.strip.root, el("div", { class: "at-hand" }, this.hand.root), this.bar.root, this.air];
   }
 
   card() {
@@ -262,7 +255,7 @@ export class BoardGame extends Game {
     this.odds.show(entries, view.dice_deck);
     this.since.show(snapshot, entries);
     if (roll) this.board?.highlightNumber(rolled(roll));
-    this.flights.show(before.view, view, news);
+    if (news.length && !prefersReducedMotion() && !document.hidden) this.fly(before.view, view, news);
   }
 
   /**
@@ -275,6 +268,25 @@ export class BoardGame extends Game {
     const isByOthers = news.every(({ player, text }) => player >= 0 && player !== viewer && text !== "undo");
     const isSame = viewer === this.snapshot.viewer && isByOthers;
     return isSame && this.selected !== null && placeable(legal).includes(this.selected);
+  }
+
+  /**
+   * Let cards fly that moved between two views.
+   * @param {import("../client/types.js").BoardView} before
+   * @param {import("../client/types.js").BoardView} after
+   * @param {import("../table/game.js").Entry[]} news log entries between them
+   */
+  async fly(before, after, news) {
+    this.flights ??= this.loadFlights();
+    (await this.flights).show(before, after, news);
+  }
+
+  async loadFlights() {
+    const { Flights } = await import("./flights.js");
+    return new Flights(this.sheet, this.air, {
+      hex: (id) => /** @type {BoardDrawing} */ (this.board).placeOfHex(id),
+      hand: (seat, resource) => this.slotOf(seat, resource),
+    });
   }
 
   /** @param {Snapshot} snapshot */

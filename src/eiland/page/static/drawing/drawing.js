@@ -8,7 +8,6 @@ import { Lattice } from "./lattice.js";
 import { pointerAt } from "./pointer.js";
 import { SEATS } from "./shapes.js";
 import { motif, waves } from "./terrain.js";
-import { Zoom } from "./zoom.js";
 
 const GAP = 0.955; // scale of hexes, which leaves a thin gap between them
 const CROSS = "M-15-14C-5-5 6 5 15 15M14-15C5-4-6 6-15 14";
@@ -431,21 +430,28 @@ export function costOf(costs) {
   return said.join(", ");
 }
 
+const NARROW = 0.4; // pixels per unit of a picture from which two of its places may be too close for a finger
+
 /**
- * Return the frame of the large picture: the picture, its description in words, what enlarges it, and overlays such as the tip.
+ * Return the frame of the large picture: the picture, its description in words, and overlays such as the tip. A part of a picture
+ * that has little room can be enlarged.
  * @param {Drawing} drawing
  * @param {...Node} overlays
  */
 export function frame(drawing, ...overlays) {
-  const zoom = new Zoom(drawing);
   const root = el(
     "section",
     { class: "frame", "aria-label": t(drawing.title) },
     drawing.root,
     drawing.textBoard(),
-    zoom.button,
     ...overlays,
   );
-  zoom.follow(root);
+  const observer = new ResizeObserver(async ([{ contentRect }]) => {
+    if (Math.min(contentRect.width / drawing.width, contentRect.height / drawing.height) >= NARROW) return;
+    observer.disconnect();
+    const { Zoom } = await import("./zoom.js");
+    root.append(new Zoom(drawing, root).button);
+  });
+  observer.observe(drawing.root);
   return root;
 }

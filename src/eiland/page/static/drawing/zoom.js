@@ -61,8 +61,8 @@ function limitOf(byFinger) {
 }
 
 export class Zoom {
-  /** @param {import("./drawing.js").Drawing} drawing */
-  constructor(drawing) {
+  /** @param {import("./drawing.js").Drawing} drawing @param {HTMLElement} frame around it */
+  constructor(drawing, frame) {
     this.drawing = drawing;
     this.root = drawing.root;
     /** @type {Size} of the room of the picture, in pixels */
@@ -97,6 +97,7 @@ export class Zoom {
       ),
     );
     drawing.onShow = () => this.look();
+    this.look();
     new ResizeObserver(([{ contentRect }]) => {
       this.shown = { width: contentRect.width, height: contentRect.height };
       this.leave();
@@ -109,13 +110,7 @@ export class Zoom {
       this.root.addEventListener(end, () => {
         this.dragged = null;
       });
-  }
-
-  /**
-   * Show the whole picture when keys reach a place of it. An SVG element that listens for this would be a stop of the Tab key.
-   * @param {HTMLElement} frame around the picture
-   */
-  follow(frame) {
+    // An SVG element that listens for the focus would be a stop of the Tab key.
     frame.addEventListener("focusin", ({ target }) => {
       if (target instanceof SVGElement && target.matches(":focus-visible")) this.leave();
     });

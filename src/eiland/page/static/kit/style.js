@@ -3,10 +3,11 @@
 import { el } from "./dom.js";
 
 /**
- * Load a style sheet; resolve when it is there, or could not be loaded.
+ * Load a style sheet, unless the page has it; resolve when it is there, or could not be loaded.
  * @param {URL} url
  */
-export function loadStyle(url) {
+export async function loadStyle(url) {
+  if (document.querySelector(`link[rel="stylesheet"][href="${url.pathname}"]`)) return null;
   const link = el("link", { rel: "stylesheet", href: url.pathname });
   return new Promise((resolve) => {
     link.addEventListener("load", resolve);

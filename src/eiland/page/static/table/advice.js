@@ -90,6 +90,7 @@ export class Advice {
   async ask() {
     if (this.seat === null || this.isAsking) return;
     this.setAsking(true);
+    await loadStyle(new URL("./advice.css", import.meta.url));
     while (this.isWanted && this.seat !== null) await this.askNow({ seq: this.seq, seat: this.seat });
     this.setAsking(false);
     this.solution.show(null);

@@ -4,6 +4,7 @@
 import { el, setAttributes, setText } from "../../kit/dom.js";
 import { loadMessages, t } from "../../kit/messages.js";
 import { closeButton } from "../../kit/popup.js";
+import { loadStyle } from "../../kit/style.js";
 
 /** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../../client/types.js").Legal} Legal */
@@ -101,7 +102,8 @@ export class Choices {
     if (this.isLoading || this.questions.length) return;
     this.isLoading = true;
     try {
-      const [{ questionsOf }] = await Promise.all([import("./questions.js"), loadMessages("choices")]);
+      const style = loadStyle(new URL("./choices.css", import.meta.url));
+      const [{ questionsOf }] = await Promise.all([import("./questions.js"), loadMessages("choices"), style]);
       this.questions = questionsOf(this.commands, this.sheet);
       this.draw();
     } catch {
