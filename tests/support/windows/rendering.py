@@ -199,11 +199,21 @@ class Rendering:
         for step in state.steps:
             do(page, step, is_touch=is_touch)
             wait_until_quiet(page, answers)
+        page.evaluate(HINTS)
         return Opened(page, look, state, answers, is_touch)
 
     def _prepare(self, page: Page, look: Look) -> None:
         """Set what the context of a page cannot have."""
         set_text_size(page, look.text)
+
+
+HINTS = """async () => {
+  if (!document.querySelector(".asked > .advice-answer")) return;
+  const modules = document.querySelector("script[type=module]").src.replace(/main-.*/, "");
+  const { loadStyle } = await import(`${modules}kit/style.js`);
+  await loadStyle(new URL(`${modules}table/advice.css`));
+}"""
+"""Loads the style of hints, as the first press on the button does: a check writes a hint."""
 
 
 def keep_silent(socket: WebSocketRoute) -> None:

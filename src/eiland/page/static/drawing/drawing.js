@@ -430,7 +430,7 @@ export function costOf(costs) {
   return said.join(", ");
 }
 
-const NARROW = 0.4; // pixels per unit of a picture from which two of its places may be too close for a finger
+const NARROW = 0.65; // pixels per unit of a picture from which two of its places may be too close for a finger
 
 /**
  * Return the frame of the large picture: the picture, its description in words, and overlays such as the tip. A part of a picture

@@ -67,7 +67,7 @@ export class Absence {
       return;
     }
     this.drawn = drawn;
-    refill(this.root, el("p", { class: "absence-text" }, bar.text), ...bar.choices.map(button));
+    refill(this.root, el("p", { class: "absence-text", title: bar.text }, bar.text), ...bar.choices.map(button));
     setAttributes(this.root, { "data-long": bar.text.length > LONG });
     if (bar.about !== this.about) this.commands.announce([bar.text]);
     this.about = bar.about;
