@@ -14,7 +14,7 @@ from suite import Failed, find
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.support.windows.installed import PACKAGES
+from tests.support.installed import PACKAGES
 
 
 def main() -> int:

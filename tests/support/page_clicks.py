@@ -5,12 +5,10 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -21,6 +19,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.support.installed import program
 from tests.support.race_planner import Planner
 
 PHONE = {"width": 390, "height": 844}
@@ -41,15 +40,7 @@ CUT = [
 
 def chromium() -> str:
     """Return the path of the browser; skip where there is none, fail where there must be one."""
-    programs = ("chromium-headless-shell", "chromium")
-    installed = (path for name in programs if (path := shutil.which(name)))
-    found = os.environ.get("EILAND_CHROMIUM") or next(installed, None)
-    if found is None:
-        message = f"there is no chromium: apt-get install {programs[0]}"
-        if os.environ.get("CI") == "true":
-            pytest.fail(message)
-        pytest.skip(message)
-    return found
+    return os.environ.get("EILAND_CHROMIUM") or program("chromium-headless-shell", "chromium")
 
 
 @contextlib.contextmanager

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 from starlette.types import ASGIApp
 
+from tests.support.installed import program
 from tests.support.windows import firefox_relay
 from tests.support.windows.asking import ORIGIN, Application, application
 from tests.support.windows.checks import SCRIPT
-from tests.support.windows.installed import program
 from tests.support.windows.rendering import DESK, LOCALES, NORMAL, PHONE, Look, Opened, Rendering
 
 if TYPE_CHECKING:

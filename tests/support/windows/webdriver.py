@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 
-from tests.support.windows.installed import program
+from tests.support.installed import program
 from tests.support.windows.rendering import NORMAL, Look
 from tests.support.windows.shown import NotReached
 

@@ -12,13 +12,17 @@ PACKAGES = {
     "WebKitWebDriver": "webkit2gtk-driver",
     "Xvfb": "xvfb",
 }
+"""What other browsers than Chromium need."""
 
 
-def program(name: str) -> str:
-    """Return the path of a program; skip where there is none, fail where there must be one."""
-    found = shutil.which(name)
+def program(*names: str) -> str:
+    """Return the path of the first program that is there.
+
+    Skip the test where there is none, fail where there must be one.
+    """
+    found = next((path for name in names if (path := shutil.which(name))), None)
     if found is None:
-        message = f"there is no {name}: apt-get install {PACKAGES[name]}"
+        message = f"there is no {names[-1]}: apt-get install {PACKAGES.get(names[0], names[0])}"
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
