@@ -42,6 +42,7 @@ def founding(browser: Browser, address: str, database: Path, tmp_path: Path) -> 
     table = lay(database, story, {story.seat: token})
     with guest(browser, address, tmp_path, token, phone=True, size=SMALLEST) as page:
         sit_down(page, table)
+        expect(page.locator(".frame > .sheet")).to_have_attribute("data-zooms", "")
         yield page
 
 

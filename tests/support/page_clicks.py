@@ -115,7 +115,11 @@ def _page(context: BrowserContext, address: str, complaints: list[str]) -> Page:
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on(
         "console",
-        lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None,
+        lambda said: (
+            complaints.append(f"{said.text} ({said.location['url']})")
+            if said.type in ("error", "warning")
+            else None
+        ),
     )
     page.on(
         "request",

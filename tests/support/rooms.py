@@ -24,5 +24,7 @@ def open_room(hands: Hands, room: str, *kinds: str) -> str:
 def sit_down(hands: Hands, url: str, name: str) -> None:
     hands.page.goto(url)
     hands.by("invite-name").fill(name)
-    hands.press(hands.by("take-seat"))
+    # A game that starts before the browser has committed to its bytes goes on without these.
+    with hands.page.expect_response("**/dice/commit"):
+        hands.press(hands.by("take-seat"))
     expect(hands.by("ready")).to_be_visible()
