@@ -41,6 +41,11 @@ LONGEST = (
     *("server/test_bot_turns", "server/test_load", "solver/test_brute_force", "solver/test_bounds"),
 )
 """Files of tests/ that take half a minute or more in the end of the usual order."""
+LONGEST_SCREENS = (
+    *("board_trade", "windows", "access", "companion", "phone", "absence", "companion_races"),
+    *("evening", "app", "analysis", "hints"),
+)
+"""The same of tests/page."""
 IN_CI = os.environ.get("CI") == "true"
 ON_ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8"]
 
@@ -164,8 +169,9 @@ def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> subpr
     elif name == "screens":
         # Each file in one process: the tests of a file share a server and a browser. There are more
         # processes than cores, because a page often waits.
-        command += ["tests/page", "-m", "not soak and browser", "--numprocesses=3"]
-        command += ["--dist=loadfile"]
+        command += [*(f"tests/page/test_{name}.py" for name in LONGEST_SCREENS), "tests/page"]
+        command += ["-m", "not soak and browser", "--numprocesses=3"]
+        command += ["--dist=loadfile", "--no-loadscope-reorder"]
     else:
         command += ["tests", "-m", "not soak" if browser else "not soak and not browser"]
     if log is None:

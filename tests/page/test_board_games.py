@@ -11,13 +11,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.support.board_chooser import Chooser
-from tests.support.board_clicks import ASKED, BoardHands
+from tests.support.board_clicks import ASKED, STALE, BoardHands, table_at
 from tests.support.page_clicks import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-STALE = 409
-"""Bots may be faster when all choose at the same time; then the page sends the action again."""
 VARIANTS: list[dict[str, Any]] = [
     {},
     {"harbormaster": True},
@@ -39,11 +37,6 @@ PATH = """(target) => {
   return ways.get(target) ?? null;
 }"""
 """Finds the arrow keys from the focus to a spot on the island."""
-
-
-def table_at(url: str) -> str:
-    """Return the table's name from a URL."""
-    return url.split("/t/")[1].split("?")[0]
 
 
 def play_whole(

@@ -31,6 +31,7 @@ from tests.support.board_positions import (
     story_until,
     texts_of,
 )
+from tests.support.samples import cover
 from tests.support.serving import Browser as Rival
 from tests.support.serving import wait_until
 from tests.support.shifts import Steady
@@ -716,25 +717,10 @@ def test_the_fish_window_has_all_prices_and_says_what_is_missing(
                 expect(ways).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(320, 320), (360, 480), (844, 390), (1366, 620)], ids=str)
-def test_a_payment_with_fish_is_in_every_window(
-    browser: Browser, address: str, tmp_path: Path, database: Path, size: tuple[int, int]
-) -> None:
-    story = story_until(may("fish"), seats=4, fishermen=True)
-    with seated(browser, address, tmp_path, database, story, [story.seat]) as table:
-        hands, page = table.hands[table.active], table.hands[table.active].page
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        hands.press(hands.by("hand-fish"))
-        page.locator(".fish-goods .chip:not([aria-disabled])").first.click()
-        expect(page.locator("[data-testid^=pay-]").first).to_be_in_viewport(ratio=1)
-        assert covered(page, "[data-testid^=pay-], [data-testid=choice-cancel]") == []
-
-
-@pytest.mark.parametrize("role", ["asked", "maker"])
 @pytest.mark.parametrize(
-    "size", [(390, 844), (320, 640), (844, 390), (360, 480), (320, 320)], ids=str
+    ("role", "size"), cover(["asked", "maker"], [(390, 844), (320, 320), (844, 390)]), ids=str
 )
-def test_an_open_offer_is_in_every_small_window_and_covers_no_board(
+def test_an_open_offer_covers_no_board(
     browser: Browser,
     address: str,
     tmp_path: Path,
@@ -783,7 +769,7 @@ def test_an_open_offer_is_in_every_small_window_and_covers_no_board(
 BESIDE = ".frame, .people .plate, .asked, .hand-slots > *, .board-bar .button, .left .bank"
 
 
-@pytest.mark.parametrize("size", [(1366, 620), (1280, 800), (390, 844)], ids=str)
+@pytest.mark.parametrize("size", [(1366, 620), (390, 844)], ids=str)
 def test_nothing_moves_when_a_form_opens_and_when_all_have_refused(
     browser: Browser,
     address: str,

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Route, expect
 from eiland.play.records import Record
 from eiland.rules.registry import make
 from eiland.server.web.app import create_app
-from tests.page.test_companion import Typist, fits
+from tests.page.test_companion import Typist
 from tests.server.test_companion import random_game
 from tests.support.accessibility import complaints, watched
 from tests.support.page_clicks import person
@@ -327,23 +327,3 @@ def test_the_companions_of_races_are_accessible(
         page.keyboard.press("Escape")
         typist.see("turns")
         assert complaints(page) == []
-
-
-@pytest.mark.parametrize(
-    ("game", "size"),
-    cover(["plus", "extra"], [(320, 568), (390, 844), (844, 390), (1024, 600)]),
-    ids=str,
-)
-def test_nothing_of_a_race_is_cut_off(
-    browser: Browser, address: str, tmp_path: Path, size: tuple[int, int], game: str
-) -> None:
-    with person(browser, address, tmp_path, "de", size=size) as page:
-        typist = RaceTypist(page)
-        typist.begin_game(game, "Anna", "Benedikt")
-        if game == "extra":
-            fits(page)
-            typist.start_roads()
-        fits(page)
-        typist.dice("brick lumber gold")
-        typist.build_at("3-7" if game == "extra" else "T2")
-        fits(page)

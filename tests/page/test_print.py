@@ -247,20 +247,6 @@ def test_lobby_rules_and_other_sheets_link_here(
         expect(page).to_have_title("Dice Game: sheets to print – Eiland")
 
 
-@pytest.mark.parametrize("size", [(320, 640), (390, 844), (768, 1024), (1280, 900)])
-def test_the_preview_fits_every_screen(
-    browser: Browser, address: str, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with person(browser, address, tmp_path, "de", phone=size[0] < 600, size=size) as page:
-        for game in PRINT_PAGES:
-            open_sheets(page, game)
-            assert page.evaluate("document.documentElement.scrollWidth") == size[0]
-            leaf = page.locator(".leaf").first.bounding_box()
-            assert leaf is not None
-            assert leaf["x"] >= 0
-            assert leaf["x"] + leaf["width"] <= size[0]
-
-
 @pytest.mark.parametrize(("game", "phone"), cover([*PRINT_PAGES, "unknown"], [False, True]))
 def test_axe_finds_nothing(
     browser: Browser, address: str, tmp_path: Path, phone: bool, game: str

@@ -59,17 +59,6 @@ def test_everything_is_drawn(
         assert said.startswith({"de": "Erz", "en": "ore"}[lang] if game == "base" else kept[lang])
 
 
-@pytest.mark.parametrize(("game", "size"), cover(RULE_PAGES, SIZES), ids=str)
-def test_nothing_scrolls_sideways(
-    browser: Browser, address: str, tmp_path: Path, game: str, size: tuple[int, int]
-) -> None:
-    for lang in ("de", "en"):
-        with person(browser, address, tmp_path, lang, phone=size[0] < 600, size=size) as page:
-            open_rules(page, game)
-            assert page.evaluate("document.documentElement.scrollWidth") == size[0]
-            assert page.locator("main *").evaluate_all(TOO_WIDE) == []
-
-
 @pytest.mark.parametrize(("game", "phone"), cover([*RULE_PAGES, "unknown"], [False, True]))
 def test_axe_finds_nothing(
     browser: Browser, address: str, tmp_path: Path, game: str, phone: bool

@@ -20,6 +20,8 @@ from tests.support.page_clicks import Hands, person
 
 ASKED = "body[data-turn=mine]:not([data-busy]), body[data-over], .handover[open]"
 READY = "body:not([data-busy])"
+STALE = 409
+"""Bots may be faster when all choose at the same time; then the page sends the action again."""
 SLOW = 60_000
 """Milliseconds in which bots have had their turns."""
 DOUBLE_TAP = 700
@@ -61,6 +63,11 @@ def sit_down(page: Page, table: str) -> None:
     """Open a table and wait until it is drawn."""
     page.goto(f"/t/{table}")
     expect(page.get_by_test_id("status")).not_to_be_empty()
+
+
+def table_at(url: str) -> str:
+    """Return the table's name from a URL."""
+    return url.split("/t/")[1].split("?")[0]
 
 
 def covered(page: Page, needed: str) -> list[str]:

@@ -87,6 +87,7 @@ def prepared(
     is_key: bool = False,
     forced_colours: bool = False,
     motion: bool = False,
+    is_slow: bool = False,
 ) -> Prepared:
     """Return a state of a table, opened by the browser of the actor, or of the seat ``mine``."""
 
@@ -96,7 +97,7 @@ def prepared(
         laid = Laid(game, mine=seats) if isinstance(game, Game) else game
         path, token = lay(database, name, laid)
         known = token if laid.mine else None
-        return PageState(name, path, known, tuple(pressed), is_key, forced_colours, motion)
+        return PageState(name, path, known, tuple(pressed), is_key, forced_colours, motion, is_slow)
 
     return Prepared(name, store)
 

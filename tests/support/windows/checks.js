@@ -146,7 +146,15 @@
     return by > EDGE ? [side, by] : null;
   }
 
-  const isTop = () => document.querySelector("dialog:modal");
+  /** The dialog above all others, which keep what they cover from being used. */
+  function topModal() {
+    const open = [...document.querySelectorAll("dialog:modal")];
+    const isAbove = (each) => {
+      const { left, top, right, bottom } = meet(each.getBoundingClientRect(), WINDOW());
+      return each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    };
+    return open.find(isAbove) ?? open.at(-1) ?? null;
+  }
 
   function hits(element, hit) {
     if (!hit) return false;
@@ -216,7 +224,7 @@
   function checkNeeded(needs, { smallest }) {
     const faults = [];
     const seen = new Set();
-    const modal = isTop(); // it comes before all else
+    const modal = topModal(); // it comes before all else
     const legal = [...document.querySelectorAll(".site[data-state=legal]")].filter(isSeen);
     const middles = new Map(legal.map((group) => [group, middleOf(group)]));
     for (const { name, any, optional } of needs) {
@@ -251,7 +259,7 @@
       faults.push([`control ${nameOf(element)}: ${why}`, detail]);
     };
     const pageScrolls = !(isTable && isGuaranteed);
-    const modal = isTop();
+    const modal = topModal();
     const root = document.scrollingElement;
     for (const element of document.querySelectorAll(CONTROLS)) {
       if (
@@ -429,7 +437,7 @@
     const shown = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT;
     const walker = document.createTreeWalker(document.body, shown, isWorthALook);
     const range = document.createRange();
-    const modal = isTop();
+    const modal = topModal();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.nodeType !== Node.TEXT_NODE) {
         if (!node.namespaceURI.endsWith("svg")) elements.push(node);
@@ -566,12 +574,8 @@
   function isOnOpaque(above, below) {
     for (let up = above; up && !up.contains(below); up = up.parentElement) {
       const { backgroundColor, backgroundImage } = styleOf(up);
-      const alpha =
-        /rgba?\([^)]*?,\s*([\d.]+)\)$/.exec(backgroundColor)?.[1] ??
-        /\/\s*([\d.]+)\)/.exec(backgroundColor)?.[1] ??
-        "1";
-      const isClear = backgroundColor === "transparent" || (backgroundColor.startsWith("rgba") && Number(alpha) < 0.85);
-      if (!isClear || backgroundImage !== "none") return true;
+      const alpha = /(?:^rgba\(.*,|\/)\s*([\d.]+)\)/.exec(backgroundColor)?.[1] ?? "1"; // as browsers write colours
+      if (Number(alpha) >= 0.85 || backgroundImage !== "none") return true;
     }
     return false;
   }
@@ -679,7 +683,7 @@
   }
 
   async function checkMoves({ isTable }) {
-    if (!isTable || isTop()) return [];
+    if (!isTable || topModal()) return [];
     const names = Object.keys(CHANGES);
     if (!(await moved(names)).length) return [];
     const faults = [];

@@ -29,10 +29,18 @@ CHANGE: Final = (
     steps.wait("changes"),
 )
 
+ANALYSIS: Final = (steps.wait("end-screen"), steps.press("analyse"), steps.wait("review-sums"))
+
 
 def dice_states() -> list[Prepared]:
     """Return the states of all games with dice."""
-    return [*classic_states(), *race_states("plus"), *race_states("extra"), *extra_states()]
+    return [
+        *classic_states(),
+        *race_states("plus"),
+        prepared("plus/analysis", lambda: whole("plus"), *ANALYSIS, mine=ME["plus"], is_slow=True),
+        *race_states("extra"),
+        *extra_states(),
+    ]
 
 
 def late(name: str) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -143,23 +143,24 @@ def other(states: Iterable[PageState]) -> Iterator[Task]:
 
 
 FEW = 3
-SAMPLE = 18
+SAMPLE = 9
 """Pages in the plan for every day, besides those of key states."""
 
 
 def quick(states: Iterable[PageState], seed: int = 0) -> Iterator[Task]:
     """Yield the plan for every day; another seed takes other pages, looks and windows.
 
-    Key states are checked in the named windows, a sample of the others in few. Look and windows go
-    on from state to state, so that together they meet many pairs.
+    Key states are checked in every other of the named windows, a sample of the others in few. Look
+    and windows go on from state to state, so that together they meet many pairs.
     """
     looks = list(product(LANGS, THEMES, TEXTS))
+    halves = cycle([NAMED[::2], NAMED[1::2]])
     others: list[Task] = []
     for number, state in enumerate(states, seed % 1000):
         lang, theme, text = looks[number * 5 % len(looks)]
         if state.is_key:
-            yield from tasks_of([state], [(lang, theme, 100)], NAMED)
-        else:
+            yield from tasks_of([state], [(lang, theme, 100)], next(halves))
+        elif not state.is_slow:
             windows = [window for window in spread(number) if window.is_phone == bool(number % 2)]
             others += tasks_of([state], [(lang, theme, text)], windows[:FEW])
     yield from Random(seed).sample(others, min(SAMPLE, len(others)))

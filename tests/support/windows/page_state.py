@@ -26,7 +26,8 @@ class Step:
 class PageState:
     """A page in a state; ``token`` is the cookie of its browser, None for a first visitor.
 
-    The few with ``is_key`` are checked in every window. With ``forced_colours`` the browser forces
+    The few with ``is_key`` are checked in every window; those with ``is_slow``, which compute for
+    many seconds, not every day. With ``forced_colours`` the browser forces
     its colours; with ``motion`` it does not ask for less motion.
     """
 
@@ -37,6 +38,7 @@ class PageState:
     is_key: bool = False
     forced_colours: bool = False
     motion: bool = False
+    is_slow: bool = False
 
 
 @dataclass(frozen=True)
