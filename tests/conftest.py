@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["tests.support.solutions", "tests.support.postgresql"]
 
-PAGE = Path(__file__).parent / "page"
+TESTS = Path(__file__).parent
+PAGE = TESTS / "page"
 """`make test` looks for browser tests only here."""
 
 LEFT_OUT_BY_QUICK = re.compile(r"^pytestmark = .*\bmark\.(server|browser)\b", re.MULTILINE)
@@ -69,12 +70,18 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule", metavar="ID", help="run only the tests that show this rule")
+    parser.addoption("--first", metavar="FILES", default="", help="files of tests/ that begin")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser") and PAGE not in item.path.parents:
             raise pytest.UsageError(f"{item.nodeid}: browser tests are in tests/page")
+    first = [TESTS / f"{name}.py" for name in config.getoption("--first").split(",") if name]
+    missing = [str(path) for path in first if not path.exists()]
+    if missing:
+        raise pytest.UsageError(f"--first: no such files: {', '.join(missing)}")
+    items.sort(key=lambda item: item.path not in first)
     rule = config.getoption("--rule")
     if rule is None:
         return

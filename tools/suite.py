@@ -40,12 +40,13 @@ LONGEST = (
     *("server/test_repeated_commands", "server/test_disks"),
     *("server/test_bot_turns", "server/test_load", "solver/test_brute_force", "solver/test_bounds"),
 )
-"""Files of tests/ that take half a minute or more in the end of the usual order."""
+"""Files of tests/ that take half a minute or more: no process waits for them in the end."""
 LONGEST_SCREENS = (
-    *("board_trade", "windows", "access", "companion", "phone", "absence", "companion_races"),
-    *("evening", "app", "analysis", "hints"),
+    *("page/test_board_trade", "page/test_windows", "page/test_access", "page/test_companion"),
+    *("page/test_phone", "page/test_absence", "page/test_companion_races", "page/test_evening"),
+    *("page/test_app", "page/test_analysis", "page/test_hints"),
 )
-"""The same of tests/page."""
+"""The same of the page."""
 IN_CI = os.environ.get("CI") == "true"
 ON_ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8"]
 
@@ -162,14 +163,14 @@ def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> subpr
     elif name == "compiled":
         # Each file in one process: the tests of a file share a server. Those that take longest
         # begin, so that no process waits for them in the end.
-        command += [*(f"tests/{name}.py" for name in LONGEST), "tests"]
+        command += ["tests", f"--first={','.join(LONGEST)}"]
         command += ["--ignore=tests/naive", "-m", "not soak and not browser"]
         processes = max(3, min(8, os.cpu_count() or 2))
         command += [f"--numprocesses={processes}", "--dist=loadfile", "--no-loadscope-reorder"]
     elif name == "screens":
         # Each file in one process: the tests of a file share a server and a browser. There are more
         # processes than cores, because a page often waits.
-        command += [*(f"tests/page/test_{name}.py" for name in LONGEST_SCREENS), "tests/page"]
+        command += ["tests/page", f"--first={','.join(LONGEST_SCREENS)}"]
         command += ["-m", "not soak and browser", "--numprocesses=3"]
         command += ["--dist=loadfile", "--no-loadscope-reorder"]
     else:
