@@ -29,6 +29,7 @@ def at(style: str) -> str:
 
 LID = '<div style="position: absolute; inset: 0; background: red"></div>'
 LONG = "x" * 90
+OVER = "position: relative; top: -16px;"
 NARROW = "width: 60px; white-space: nowrap; overflow: hidden;"
 FAULTS = {
     at("top: 280px"): "needed go: below the window",
@@ -49,8 +50,9 @@ FAULTS = {
     + '<div style="width: 99px; overflow: auto"><p style="width: 200px">W</p></div>': (
         "scrolls sideways: div"
     ),
-    at("top: 200px") + '<p>Alpha</p><p style="position: relative; top: -16px">Omega</p>': (
-        "texts overlap: p and p"
+    at("top: 200px") + f'<p>Alpha</p><p style="{OVER}">Omega</p>': ("texts overlap: p and p"),
+    at("top: 200px") + f'<p>Alpha</p><div style="{OVER} background: red">&nbsp;</div>': (
+        "covered text: p by div"
     ),
     at("top: 200px") + f'<p style="{NARROW}">{LONG}</p>': "cut text: p, right of p",
     at("top: 200px") + f'<p style="{NARROW} text-overflow: ellipsis">{LONG}</p>': (
@@ -94,8 +96,11 @@ GOOD = {
     ),
     "a text for voices": at("top: 200px")
     + '<p style="position: absolute; width: 1px; height: 1px; overflow: hidden">Voice</p>',
-    "a text on something opaque above another": at("top: 200px")
-    + '<p>Alpha</p><div style="position: relative; top: -16px; background: #fff">Omega</div>',
+    "a text on something opaque that a player has opened above another": at("top: 200px")
+    + f'<p>Alpha</p><div role="dialog" style="{OVER} background: #fff">Omega</div>',
+    "a text below the touch area of another thing": at("top: 200px")
+    + f"<style>i::before {{ content: ''; {OVER} display: block; height: 20px }}</style>"
+    '<p>Alpha</p><i style="position: relative; background: red"> </i>',
 }
 
 

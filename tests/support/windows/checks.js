@@ -615,6 +615,41 @@
     return faults;
   }
 
+  /** Texts below something of the same layer: a part of a line of which a point is covered. */
+  function checkCovered(all) {
+    const faults = [];
+    for (const { parent, said, boxes, svg } of all) {
+      if (svg || isIn(bad, parent) || styleOf(parent).pointerEvents === "none") continue; // the browser does not say what covers these
+      const [clip] = clipOf(parent);
+      const around = meet(meet(WINDOW(), clip), innerBox(parent, styleOf(parent)));
+      const by = boxes
+        .map((box) => meet(shrunk(box, parent), around))
+        .filter((box) => !isEmpty(box))
+        .flatMap(({ left, top, right, bottom }) =>
+          [0.1, 0.5, 0.9].flatMap((x) => [0.3, 0.8].map((y) => [left + x * (right - left), top + y * (bottom - top)])),
+        )
+        .map(([x, y]) => [document.elementFromPoint(x, y), x, y])
+        .find(([hit, x, y]) => hit && !parent.contains(hit) && !hit.contains(parent) && covers(hit, parent, x, y))?.[0];
+      if (by) faults.push([`covered text: ${nameOf(parent)} by ${nameOf(by)}`, said]);
+    }
+    return faults;
+  }
+
+  /** Whether something is drawn at a point, hides what is below it, and has not been opened by the player. */
+  function covers(above, below, x, y) {
+    const layers = `${LAYERS}, ${QUESTION}`;
+    const { left, top, right, bottom } = above.getBoundingClientRect(); // a touch area may be larger
+    const isDrawn = x >= left && x <= right && y >= top && y <= bottom;
+    return isDrawn && above.closest(layers) === below.closest(layers) && isOnOpaque(above, below) && !stays(above, below);
+  }
+
+  /** Whether something keeps its place while what is below it scrolls. */
+  function stays(above, below) {
+    for (let up = above; up && !up.contains(below); up = up.parentElement)
+      if (["fixed", "sticky"].includes(styleOf(up).position)) return true;
+    return false;
+  }
+
   // 7 What is pale
 
   function checkPale() {
@@ -726,6 +761,7 @@
       ...checkControls(needed, all),
       ...checkScrolling(elements, all),
       ...checkOverlaps(texts),
+      ...checkCovered(texts),
       ...checkCuts(texts, all),
       ...checkSizes(texts, all),
       ...checkPale(),
