@@ -88,6 +88,7 @@ def prepared(
     forced_colours: bool = False,
     motion: bool = False,
     is_slow: bool = False,
+    is_cut: bool = False,
 ) -> Prepared:
     """Return a state of a table, opened by the browser of the actor, or of the seat ``mine``."""
 
@@ -97,7 +98,9 @@ def prepared(
         laid = Laid(game, mine=seats) if isinstance(game, Game) else game
         path, token = lay(database, name, laid)
         known = token if laid.mine else None
-        return PageState(name, path, known, tuple(pressed), is_key, forced_colours, motion, is_slow)
+        return PageState(
+            name, path, known, tuple(pressed), is_key, forced_colours, motion, is_slow, is_cut
+        )
 
     return Prepared(name, store)
 
@@ -113,6 +116,7 @@ def own_turns() -> list[Prepared]:
         prepared("base/founding-settlement", lambda: founding("settlement")),
         prepared("base/founding-road", lambda: founding("path")),
         prepared("base/roll", rich, is_key=True),
+        prepared("base/cut", rich, is_cut=True),
         prepared("base/main", main, is_key=True),
         prepared("base/forced-colours", main, forced_colours=True),
         prepared("base/motion", rich, motion=True),

@@ -640,7 +640,9 @@
     const layers = `${LAYERS}, ${QUESTION}`;
     const { left, top, right, bottom } = above.getBoundingClientRect(); // a touch area may be larger
     const isDrawn = x >= left && x <= right && y >= top && y <= bottom;
-    return isDrawn && above.closest(layers) === below.closest(layers) && isOnOpaque(above, below) && !stays(above, below);
+    return (
+      isDrawn && above.closest(layers) === below.closest(layers) && isOnOpaque(above, below) && !stays(above, below)
+    );
   }
 
   /** Whether something keeps its place while what is below it scrolls. */

@@ -59,6 +59,7 @@ def classic_states() -> list[Prepared]:
             *KEEP,
             forced_colours=True,
         ),
+        prepared("classic/cut", lambda: late("classic"), is_cut=True),
         prepared("classic/daily", daily),
         prepared("classic/last-turn", lambda: last_roll("classic")),
         prepared("classic/last-throw", lambda: with_builds(last_roll("classic"))),

@@ -28,7 +28,8 @@ class PageState:
 
     The few with ``is_key`` are checked in every window; those with ``is_slow``, which compute for
     many seconds, not every day. With ``forced_colours`` the browser forces
-    its colours; with ``motion`` it does not ask for less motion.
+    its colours; with ``motion`` it does not ask for less motion. Those with ``is_cut`` have lost
+    their connection, where a browser can do that.
     """
 
     name: str
@@ -39,6 +40,7 @@ class PageState:
     forced_colours: bool = False
     motion: bool = False
     is_slow: bool = False
+    is_cut: bool = False
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -190,7 +191,7 @@ class Rendering:
         for script in self.scripts:
             context.add_init_script(path=script)
         page = context.new_page()
-        page.route_web_socket("**/stream*", keep_silent)
+        page.route_web_socket("**/stream*", cut if state.is_cut else keep_silent)
         page.on("pageerror", lambda error: answers.complaints.append(str(error)))
         self._prepare(page, look)
         page.goto(state.path, timeout=LOADING)
@@ -217,7 +218,13 @@ HINTS = """async () => {
 
 
 def keep_silent(socket: WebSocketRoute) -> None:
-    """Accept a connection and say nothing."""
+    """Accept a connection and say only that the next beat comes much later."""
+    socket.send(json.dumps({"type": "beat", "seconds": 100_000}))
+
+
+def cut(socket: WebSocketRoute) -> None:
+    """Close a connection at once."""
+    socket.close()
 
 
 def set_text_size(page: Page, per_cent: int) -> None:

@@ -31,7 +31,10 @@ export function followShape() {
   const set = () => {
     const { width } = rem.getBoundingClientRect();
     const page = document.body.getBoundingClientRect();
-    setAttributes(root, { "data-shape": shapeOf(page.width / width, page.height / width) });
+    const shape = shapeOf(page.width / width, page.height / width);
+    if (shape === root.dataset.shape) return;
+    setAttributes(root, { "data-shape": shape, "data-turns": "" }); // panels take their new places without sliding there
+    setTimeout(() => setAttributes(root, { "data-turns": null }), 50);
   };
   followKeyboard();
   document.body.append(rem);

@@ -4,6 +4,7 @@
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
+import { loadStyle } from "../kit/style.js";
 import { CoverBar } from "./cover-bar.js";
 import { mayAct } from "./presence.js";
 
@@ -85,6 +86,7 @@ export class Handover {
     const asked = seatToAct(snapshot);
     if (this.wanted === viewer) this.reveal(viewer);
     this.isShared = mine.length > 1 && !over && this.game.hasSecrets(snapshot);
+    if (this.isShared) loadStyle(new URL("./handover.css", import.meta.url));
     this.retreat = this.game.retreat(snapshot);
     const isOther = viewer !== this.seat || (asked !== null && asked !== this.seat);
     const isDone = asked === null && !this.isLooking && this.game.turnOf(snapshot) !== this.seat;
