@@ -184,8 +184,8 @@ class BoardHands(Hands):
         self.build(spot)
 
     def look_at(self, panel: str | None) -> None:
-        """On a phone: bring a panel, or send it away to see the island."""
-        if not self.is_phone:
+        """Where panels have no columns: bring one, or send it away to see the island."""
+        if "wide" in str(self.page.locator("html").get_attribute("data-shape")):
             return
         shown = self.page.locator("body").get_attribute("data-panel")
         if shown is not None and shown != panel:
