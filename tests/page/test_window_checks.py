@@ -63,6 +63,12 @@ FAULTS = {
         "small text: text"
     ),
     at("top: 200px") + '<i class="count" data-none style="opacity: .5">0</i>': "pale: i.count",
+    at("top: 200px") + '<p style="color: #bbb">Pale</p>': "pale text: p",
+    at("top: 200px") + '<p style="opacity: .4">Pale</p>': "pale text: p",
+    at("top: 200px")
+    + '<div style="background: color(srgb .2 .2 .2 / .9)"><p style="color: #444">Dark</p></div>': (
+        "pale text: p"
+    ),
     TABLE.format("", f'<p data-testid="status">Hm</p><p class="dock">{BUTTON.format("")}</p>'): (
         "the status moves p.dock"
     ),
@@ -94,6 +100,10 @@ GOOD = {
     "one that a parent would cut, did it place it": TABLE.format(
         "", f'<div style="overflow: hidden; height: 9px">{BUTTON.format("position: fixed")}</div>'
     ),
+    "a pale text of what cannot be used": at("top: 200px")
+    + '<p aria-disabled="true" style="color: #bbb">Not now</p>',
+    "a text on a dark ground": at("top: 200px")
+    + '<p style="background: #222; color: #ddd">Bright</p>',
     "a text for voices": at("top: 200px")
     + '<p style="position: absolute; width: 1px; height: 1px; overflow: hidden">Voice</p>',
     "a text on something opaque that a player has opened above another": at("top: 200px")

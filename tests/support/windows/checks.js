@@ -24,6 +24,7 @@
   const MANY = 12;
   const INSET = 0.25;
   const PALEST = 0.6;
+  const CONTRAST = 3;
   const PALE = ".price .picture[data-lacks], .count[data-none], .res-card[data-count='0'] > *";
   const STILL =
     ".isle, .sheet, .board-dice, .hand-slots, .board-bar, .actions, .slot, .plate, .dock, .asked, .frame, .tray, .felt";
@@ -654,6 +655,54 @@
 
   // 7 What is pale
 
+  /** Read a colour as browsers write it: red, green, blue and alpha from 0 to 1. */
+  function read(colour) {
+    const numbers = (colour.match(/[\d.]+(e-\d+)?/g) ?? []).map(Number);
+    const [red, green, blue, alpha = 1] = numbers;
+    const whole = colour.startsWith("rgb") ? 255 : 1;
+    return [red / whole, green / whole, blue / whole, alpha];
+  }
+
+  const over = ([red, green, blue, alpha], below) =>
+    [red, green, blue].map((part, place) => part * alpha + below[place] * (1 - alpha));
+
+  /** The colour behind an element, null where it is a picture. */
+  function groundOf(element) {
+    const above = [];
+    for (let up = element; up; up = up.parentElement) {
+      const { backgroundColor, backgroundImage, opacity } = styleOf(up);
+      if (backgroundImage !== "none" || up.closest("svg")) return null;
+      const [red, green, blue, alpha] = read(backgroundColor);
+      above.push([red, green, blue, alpha * (up === element ? 1 : Number(opacity))]);
+      if (alpha === 1) break;
+    }
+    return above.reverse().reduce((below, colour) => over(colour, below), [1, 1, 1]);
+  }
+
+  function luminance(colour) {
+    const linear = colour.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+  }
+
+  /** Texts that differ too little from what is behind them; those of controls that cannot be used may. */
+  function checkContrast(all) {
+    const faults = [];
+    for (const { parent, said, svg } of all) {
+      if (svg || parent.closest("[disabled], [aria-disabled=true], [inert]") || isIn(bad, parent)) continue;
+      const ground = groundOf(parent);
+      if (!ground) continue;
+      const [red, green, blue, alpha] = read(styleOf(parent).color);
+      let opacity = alpha;
+      for (let up = parent; up; up = up.parentElement) opacity *= Number(styleOf(up).opacity);
+      const [light, dark] = [luminance(over([red, green, blue, opacity], ground)), luminance(ground)].sort(
+        (a, b) => b - a,
+      );
+      const contrast = (light + 0.05) / (dark + 0.05);
+      if (contrast < CONTRAST) faults.push([`pale text: ${nameOf(parent)}`, `${contrast.toFixed(1)}: ${said}`]);
+    }
+    return faults;
+  }
+
   function checkPale() {
     const faults = [];
     for (const each of document.querySelectorAll(PALE)) {
@@ -767,6 +816,7 @@
       ...checkCuts(texts, all),
       ...checkSizes(texts, all),
       ...checkPale(),
+      ...checkContrast(texts),
     );
     styles = new WeakMap();
     clips = new WeakMap();
