@@ -174,9 +174,15 @@ def address(database: Path) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Browser, address: str, tmp_path: Path, seat: Seat) -> Iterator[Page]:
-    settings = {"size": (seat.width, seat.height), "color_scheme": seat.theme}
     with person(
-        browser, address, tmp_path, seat.lang, phone=seat.is_touch, refused=STALE, **settings
+        browser,
+        address,
+        tmp_path,
+        seat.lang,
+        phone=seat.is_touch,
+        size=(seat.width, seat.height),
+        refused=STALE,
+        color_scheme=seat.theme,
     ) as page:
         set_text_size(page, LARGE)
         page.add_init_script(path=SCRIPT)
@@ -185,8 +191,8 @@ def page(browser: Browser, address: str, tmp_path: Path, seat: Seat) -> Iterator
 
 def test_a_board_game_with_both_variants(page: Page, database: Path, seat: Seat) -> None:
     hands = BoardPlayer(page)
-    variants = {"harbormaster": True, "fishermen": True}
-    url = hands.create("here", *3 * ["bot:greedy"], game="base", **variants)
+    seats = ["here", *3 * ["bot:greedy"]]
+    url = hands.create(*seats, game="base", harbormaster=True, fishermen=True)
     hands.watcher = watcher = Watcher(hands, seat, "base")
     hands.play_by(Chooser(database, table_at(url)))
     watcher.take("end")
