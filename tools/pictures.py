@@ -29,6 +29,11 @@ from eiland.bots import make as make_bot
 from eiland.play import SeededDice
 from eiland.server.serve import address_of, listen
 from eiland.server.web.app import create_app
+from eiland.server.web.identity import cookie_of
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.support.board_positions import Story, after, lay, may, story_until
 
 Json: TypeAlias = dict[str, Any]
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
@@ -64,11 +69,11 @@ def main() -> int:
     parser.add_argument("--chromium", default=shutil.which("chromium"))
     chosen = parser.parse_args()
     PICTURES.mkdir(exist_ok=True)
-    with serving() as address, sync_playwright() as playwright:
+    with serving() as (address, database), sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chosen.chromium, args=["--no-sandbox", "--force-color-profile=srgb"]
         )
-        made = [*take(browser, address)]
+        made = [*take(browser, address), *boards(browser, address, database)]
         browser.close()
     reduce(made)
     for file in made:
@@ -94,6 +99,38 @@ def take(browser: Browser, address: str) -> Iterator[Path]:
                 yield shot(phone, table, f"{game}-phone")
 
 
+def boards(browser: Browser, address: str, database: Path) -> Iterator[Path]:
+    """Yield the pictures of the board game, both in the turn of somebody who can build."""
+    begun = after(44, may("settlement"))
+    story = story_until(begun)
+    with at_the_board(browser, address, database, story, "light", DESK) as (context, table):
+        yield shot(context, table, "board")
+    story = story_until(begun, fishermen=True)
+    with at_the_board(browser, address, database, story, "dark", PHONE) as (context, table):
+        yield shot(context, table, "board-phone")
+
+
+@contextmanager
+def at_the_board(
+    browser: Browser, address: str, database: Path, story: Story, scheme: str, wishes: Json
+) -> Iterator[tuple[BrowserContext, str]]:
+    """Yield the browser of the player whose turn it is, and the table; another has all others."""
+    mine, others = "a" * 32, "b" * 32
+    tokens = {seat: mine if seat == story.seat else others for seat in range(story.seats)}
+    table = lay(database, story, tokens)
+    with (
+        opened(browser, address, "en", scheme, wishes) as context,
+        opened(browser, address, "en", scheme, wishes) as away,
+    ):
+        for each, token in ((context, mine), (away, others)):
+            cookie = {"name": cookie_of(token), "value": token, "url": address}
+            each.add_cookies([cookie])  # type: ignore[list-item]
+        page = away.new_page()
+        page.goto(f"/t/{table}")
+        settle(page)
+        yield context, table
+
+
 def new_table(context: BrowserContext, game: str) -> str:
     """Make a table; return its name."""
     return str(post(context, "/api/tables", {"game": game, "seats": SEATS})["table"])
@@ -110,16 +147,17 @@ def reduce(files: list[Path]) -> None:
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """Serve an empty database from a thread; yield its address."""
+def serving() -> Iterator[tuple[str, Path]]:
+    """Serve an empty database from a thread; yield its address and the database."""
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app(Path(folder) / "eiland.db", dice=SeededDice(SEED), pause=0.0)
+        database = Path(folder) / "eiland.db"
+        app = create_app(database, dice=SeededDice(SEED), pause=0.0)
         listening = listen("127.0.0.1", 0)
         server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="websockets-sansio"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:
-            yield address_of(*listening.getsockname()[:2])
+            yield address_of(*listening.getsockname()[:2]), database
         finally:
             server.should_exit = True
             thread.join()

@@ -6,6 +6,7 @@ Prints each fault once with the windows where it occurs; ends with 1 if there ar
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
 import time
@@ -31,6 +32,7 @@ PLANS: Mapping[str, Callable[[Iterable[PageState]], Iterator[Task]]] = {
 def main() -> int:
     """Check what the command line asks for."""
     asked = arguments()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # which ends the processes of the grid
     results = Results(asked.results)
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:

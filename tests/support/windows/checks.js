@@ -499,6 +499,13 @@
     };
   }
 
+  /** The part of a line that has ink, with what hangs below it. */
+  function inked(box, { parent, node }) {
+    const ink = shrunk(box, parent);
+    if (!/[gjpqy,;ß]/.test(node.data)) return ink;
+    return { ...ink, bottom: Math.min(box.bottom, ink.bottom + 0.2 * Number.parseFloat(styleOf(parent).fontSize)) };
+  }
+
   /** What hides the rest of a text: an ancestor that cuts, before one that scrolls. */
   function hiderOf(text, pageCuts) {
     const { parent } = text;
@@ -511,7 +518,7 @@
       if (isCutter && style.display !== "inline" && !isInScroller) {
         const around = cutBox(up, style);
         for (const box of text.boxes) {
-          const out = beyond(shrunk(box, text.parent), around);
+          const out = beyond(inked(box, text), around);
           if (out && out[1] > SLACK) return [up, style, out];
         }
       }

@@ -322,7 +322,7 @@ export class Companion {
     this.plates.show(all, seat);
     const { hasSheets } = this.onPaper;
     const name = hasSheets ? t("page.sheet-of", { name: all.seats[seat].name }) : all.seats[seat].name;
-    this.owner.replaceChildren(seatBadge(seat), el("span", {}, this.isPeeking ? `${name} ×` : name));
+    this.owner.replaceChildren(seatBadge(seat), el("span", { title: name }, this.isPeeking ? `${name} ×` : name));
     this.owner.hidden = !hasSheets && !this.isPeeking;
     setAttributes(this.owner, { disabled: !this.isPeeking, title: this.isPeeking ? t("page.sheet-back") : name });
   }

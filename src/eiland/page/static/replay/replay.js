@@ -313,7 +313,7 @@ export class Replay {
     this.plates.show(snapshot, marked);
     this.cards.show(snapshot, marked);
     const name = t("page.sheet-of", { name: snapshot.seats[this.large].name });
-    this.owner.replaceChildren(seatBadge(this.large), el("span", {}, isPeeked ? `${name} ×` : name));
+    this.owner.replaceChildren(seatBadge(this.large), el("span", { title: name }, isPeeked ? `${name} ×` : name));
     this.owner.hidden = !game.hasSheets && !isPeeked;
     setAttributes(this.owner, { disabled: !isPeeked, title: isPeeked ? t("page.sheet-back") : name });
   }

@@ -495,7 +495,7 @@ export class Table {
     const text = isPeeked ? `${name} ×` : name;
     if (this.owner.dataset.seat === String(this.large) && this.owner.textContent === text) return;
     setAttributes(this.owner, { "data-seat": this.large });
-    this.owner.replaceChildren(seatBadge(this.large), el("span", {}, text));
+    this.owner.replaceChildren(seatBadge(this.large), el("span", { title: text }, text));
   }
 
   /** Return the seat whose sheet is shown by default. */
