@@ -126,7 +126,7 @@ def test_words_keep_off_the_edges_of_their_buttons(
             assert labels.evaluate_all(PAST_THE_EDGE) == [], width
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lang", ["de", pytest.param("en", marks=pytest.mark.soak)])
 def test_spectators_see_all_costs_and_supplies_above_the_footer(
     browser: Browser, address: str, database: Path, tmp_path: Path, lang: str
 ) -> None:
@@ -144,7 +144,9 @@ def test_spectators_see_all_costs_and_supplies_above_the_footer(
         assert complaints(page) == []
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    "seats", [*(pytest.param(seats, marks=pytest.mark.soak) for seats in (2, 3)), 4]
+)
 def test_each_plate_says_how_many_points_its_player_needs(
     page: Page, database: Path, seats: int
 ) -> None:

@@ -45,7 +45,9 @@ def first_hint(page: Page, *seats: str) -> Hands:
     return hands
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    "phone", [pytest.param(False, marks=pytest.mark.soak), True], ids=["desk", "phone"]
+)
 def test_friends_have_hints_and_analysis_only_where_their_host_allows_them(
     browser: Browser, address: str, tmp_path: Path, phone: bool
 ) -> None:

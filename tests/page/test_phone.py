@@ -362,8 +362,7 @@ LINES = """(name) => {
 
 
 @pytest.mark.parametrize("names", [["Annegret", "Bartholomäus", "Maximiliane", "Gerlinde"]])
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("game", ["base", "extra"])
+@pytest.mark.parametrize(("game", "seats"), cover(["base", "extra"], [3, 4]))
 def test_no_name_loses_a_letter_or_two_to_the_next_line(
     browser: Browser, address: str, tmp_path: Path, game: str, seats: int, names: list[str]
 ) -> None:

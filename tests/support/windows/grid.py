@@ -150,16 +150,16 @@ SAMPLE = 9
 def quick(states: Iterable[PageState], seed: int = 0) -> Iterator[Task]:
     """Yield the plan for every day; another seed takes other pages, looks and windows.
 
-    Key states are checked in every other of the named windows, a sample of the others in few. Look
-    and windows go on from state to state, so that together they meet many pairs.
+    Key states are checked in two of the named windows each, a sample of the others in few. Look and
+    windows go on from state to state, so that together they meet many pairs.
     """
     looks = list(product(LANGS, THEMES, TEXTS))
-    halves = cycle([NAMED[::2], NAMED[1::2]])
+    named = cycle(NAMED[place::4] for place in range(4))
     others: list[Task] = []
     for number, state in enumerate(states, seed % 1000):
         lang, theme, text = looks[number * 5 % len(looks)]
         if state.is_key:
-            yield from tasks_of([state], [(lang, theme, 100)], next(halves))
+            yield from tasks_of([state], [(lang, theme, 100)], next(named))
         elif not state.is_slow:
             windows = [window for window in spread(number) if window.is_phone == bool(number % 2)]
             others += tasks_of([state], [(lang, theme, text)], windows[:FEW])
