@@ -114,7 +114,7 @@ class Watcher:
             self.live.picture(folder / f"{self.steps:03}-{kind}.png")
 
 
-def test_id(what: Locator) -> str:
+def name_of(what: Locator) -> str:
     return str(what.get_attribute("data-testid") or what.get_attribute("class"))
 
 
@@ -125,7 +125,7 @@ class Watched(Hands):
 
     def press(self, what: Locator) -> None:
         if self.watcher:
-            self.watcher.look(test_id(what))
+            self.watcher.look(name_of(what))
         super().press(what)
 
 
