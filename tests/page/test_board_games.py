@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.support.board_chooser import Chooser
-from tests.support.board_clicks import ASKED, STALE, BoardHands, table_at
-from tests.support.page_clicks import person
+from tests.support.board_clicks import ASKED, STALE, BoardHands
+from tests.support.page_clicks import person, table_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Locator, Page
 
 from eiland.play import SeededDice
 from tests.support.board_chooser import Chooser
-from tests.support.board_clicks import STALE, BoardHands, table_at
-from tests.support.page_clicks import Hands, person
+from tests.support.board_clicks import STALE, BoardHands
+from tests.support.page_clicks import Hands, person, table_at
 from tests.support.race_planner import Planner
 from tests.support.serving import serving
 from tests.support.windows.checks import SCRIPT, faults_in
@@ -159,11 +159,6 @@ class BoardPlayer(Watched, BoardHands):
 def seat(request: pytest.FixtureRequest) -> Seat:
     found: Seat = request.param
     return found
-
-
-@pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("windows") / "eiland.db"
 
 
 @pytest.fixture(scope="module")

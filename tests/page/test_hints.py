@@ -17,7 +17,7 @@ from eiland.rules.dice.classic.classic import Classic
 from eiland.server.tables.store import Event, Seat, Store, Stored
 from eiland.server.tables.table import Table
 from tests.support.accessibility import complaints, watched
-from tests.support.page_clicks import Hands, person
+from tests.support.page_clicks import Hands, person, table_at
 from tests.support.samples import cover
 from tests.support.serving import TypedDice, serving
 from tests.support.shifts import MOST as MOVED
@@ -99,7 +99,7 @@ def test_a_hint_shows_the_expected_score_and_the_loss_of_other_actions(
         expect(word).to_have_text("behalten" if lang == "de" else "Keep")
         expect(dice.locator("svg").first).to_be_visible()
         hands.press(hands.by("more-possibilities"))
-        table = page.url.split("/t/")[1]
+        table = table_at(page.url)
         [legal] = page.request.get(f"/api/tables/{table}").json()["legal"].values()
         expect(rows).to_have_count(len(legal))  # without jokers all are distinct
         losses = [

@@ -17,16 +17,9 @@ from tests.support.wording import unsaid
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-SIZES = [(320, 640), (390, 844), (768, 1024), (1280, 900)]
-
 DRAWN = ", ".join(
     f"[data-{what}]" for what in ("dice", "faces", "die", "piece", "chip", "fish", "card")
 )
-
-TOO_WIDE = """all => all
-  .filter((one) => !one.closest(".unseen, svg"))
-  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-  .map((one) => one.outerHTML)"""
 
 
 def open_rules(page: Page, game: str) -> None:

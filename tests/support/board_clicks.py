@@ -65,11 +65,6 @@ def sit_down(page: Page, table: str) -> None:
     expect(page.get_by_test_id("status")).not_to_be_empty()
 
 
-def table_at(url: str) -> str:
-    """Return the table's name from a URL."""
-    return url.split("/t/")[1].split("?")[0]
-
-
 def covered(page: Page, needed: str) -> list[str]:
     """List the elements that are covered or outside the screen."""
     return list(page.evaluate(COVERED, needed))

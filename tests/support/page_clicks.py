@@ -106,6 +106,11 @@ def choose_language(page: Page, lang: str) -> None:
         control.click()
 
 
+def table_at(url: str) -> str:
+    """Return the table's name from a URL."""
+    return url.split("/t/")[1].split("?")[0]
+
+
 def _view(size: tuple[int, int] | None, *, phone: bool) -> Any:
     return {"width": size[0], "height": size[1]} if size else PHONE if phone else DESK
 
@@ -225,8 +230,8 @@ class Hands:
 
     def look(self, after: int = 0) -> Any:
         """Return the server's snapshot of the table."""
-        table = self.page.url.split("/t/")[1].split("?")[0]
-        return self.page.request.get(f"/api/tables/{table}?after={after}").json()
+        path = f"/api/tables/{table_at(self.page.url)}"
+        return self.page.request.get(f"{path}?after={after}").json()
 
     def do(self, action: str) -> None:
         """Do an action, given in notation, by clicks."""

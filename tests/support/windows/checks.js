@@ -582,8 +582,7 @@
   function isOnOpaque(above, below) {
     for (let up = above; up && !up.contains(below); up = up.parentElement) {
       const { backgroundColor, backgroundImage } = styleOf(up);
-      const alpha = /(?:^rgba\(.*,|\/)\s*([\d.]+)\)/.exec(backgroundColor)?.[1] ?? "1"; // as browsers write colours
-      if (Number(alpha) >= 0.85 || backgroundImage !== "none") return true;
+      if (read(backgroundColor)[3] >= 0.85 || backgroundImage !== "none") return true;
     }
     return false;
   }

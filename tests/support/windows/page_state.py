@@ -26,10 +26,10 @@ class Step:
 class PageState:
     """A page in a state; ``token`` is the cookie of its browser, None for a first visitor.
 
-    The few with ``is_key`` are checked in every window; those with ``is_slow``, which compute for
-    many seconds, not every day. With ``forced_colours`` the browser forces
-    its colours; with ``motion`` it does not ask for less motion. Those with ``is_cut`` have lost
-    their connection, where a browser can do that.
+    The few with ``is_key`` are checked in every window. Those with ``is_slow`` compute for many
+    seconds and are checked in soak only. With ``forced_colours`` the browser forces its colours;
+    with ``motion`` it does not ask for less motion; with ``is_cut`` its connection is lost, where
+    the driver of the browser can do that.
     """
 
     name: str
