@@ -138,6 +138,10 @@ def companions() -> list[Prepared]:
     ]
 
 
+PRINTED: Final = ("classic", "plus", "extra")
+"""The games with sheets to print."""
+
+
 def simple_pages() -> list[Prepared]:
     """Return pages that need no table."""
     return [
@@ -149,9 +153,8 @@ def simple_pages() -> list[Prepared]:
         prepared("course/base", ended, *TO_COURSE, mine=0),
         visited("verify", "/verify"),
         visited("replay/record", "/replay"),
-        visited("rules/base", "/rules/base"),
-        visited("rules/classic", "/rules/classic"),
-        visited("print", "/print/classic"),
+        *(visited(f"rules/{game}", f"/rules/{game}") for game in (*PRINTED, "base")),
+        *(visited(f"print/{game}", f"/print/{game}") for game in PRINTED),
         visited("app", "/app"),
         visited("unknown", "/nothing"),
     ]
