@@ -33,7 +33,7 @@ export class Plates {
   plate(seat) {
     const picture = this.game.hasSheets ? this.game.drawing({ small: true }) : null;
     const name = el("span", { class: "plate-name" });
-    const role = el("span");
+    const role = el("span", { class: "plate-now" });
     const last = el("span", { class: "plate-last" });
     const mark = plateMark();
     const score = el("span", { "data-testid": `${this.prefix}score-${seat}` });
