@@ -39,7 +39,7 @@ def main() -> int:
         run = Run(Path(folder) / "eiland.db", asked.module, asked.shots, asked.browser)
         states = [state for state in run.states() if state.name.startswith(tuple(asked.states))]
         tasks = [task for task in plan(asked, states) if task.name not in results.done]
-        number = sum(len(task.windows) for task in tasks)
+        number = sum(len(task.views) for task in tasks)
         print(f"{len(states)} states, {len(tasks)} pages, {number} windows", flush=True)
         for task, found in run.results(tasks, asked.processes):
             results.add(task.name, found)
@@ -80,8 +80,8 @@ def plan(asked: argparse.Namespace, states: list[PageState]) -> Iterator[Task]:
         yield from PLANS[asked.plan](states)
         return
     windows = [Window(*map(int, text.split("x"))) for text in asked.windows]
-    looks = product(asked.lang, asked.theme, map(int, asked.text))
-    yield from grid.tasks_of(states, looks, windows)
+    views = grid.views_of(map(int, asked.text), windows)
+    yield from grid.tasks_of(states, product(asked.lang, asked.theme), views)
 
 
 if __name__ == "__main__":

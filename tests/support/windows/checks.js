@@ -722,7 +722,8 @@
 
   // 8 What moves
 
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  /** The end of the next frame, with its layout and what observers of sizes do. */
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
   function boxes() {
     return [...document.querySelectorAll(STILL)].map((each) => [
@@ -762,7 +763,6 @@
     const back = names.map((name) => CHANGES[name]()).filter(Boolean);
     if (!back.length) return [];
     await frame();
-    await frame();
     const faults = [];
     for (const [each, was] of before) {
       if (!was || !isSeen(each)) continue;
@@ -780,7 +780,6 @@
     if (!(await moved(names)).length) return [];
     const faults = [];
     for (const name of names) {
-      await frame();
       await frame();
       for (const [each, most] of await moved([name]))
         faults.push([`${name} moves ${nameOf(each)}`, `by ${pixels(most)}`]);
@@ -805,7 +804,6 @@
    * @param {number} about.smallestText in pixels, 0 if it is not checked
    */
   globalThis.checkWindow = async (needs, about) => {
-    await frame();
     await frame();
     styles = new WeakMap();
     clips = new WeakMap();

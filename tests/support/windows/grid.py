@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import cycle, product
 from pathlib import Path
 from random import Random
@@ -67,21 +67,31 @@ def spread(start: int, number: int = SPREAD) -> list[Window]:
     ]
 
 
+class View(NamedTuple):
+    """A window, and the size of the text in it in per cent."""
+
+    text: int
+    window: Window
+
+    def __str__(self) -> str:
+        return str(self.window) if self.text == 100 else f"{self.window}@{self.text}"
+
+
 @dataclass(frozen=True)
 class Task:
-    """One page that is opened, and the windows through which it is resized."""
+    """One page that is opened with the first view, and then resized through all of them."""
 
     state: PageState
     look: Look
-    windows: tuple[Window, ...]
+    views: tuple[View, ...]
 
     @property
     def name(self) -> str:
         """Return the name of the task in results."""
         look = self.look
         way = "touch" if look.is_touch else "mouse"
-        windows = ",".join(map(str, self.windows))
-        return f"{self.state.name} {look.lang} {look.theme} {look.text} {way} {windows}"
+        views = ",".join(map(str, self.views))
+        return f"{self.state.name} {look.lang} {look.theme} {way} {views}"
 
 
 @dataclass(frozen=True)
@@ -95,51 +105,54 @@ class Found:
 
     @property
     def where(self) -> str:
-        text = "" if self.look.text == 100 else f"@{self.look.text}"
-        return f"{self.window}{text}"
+        return str(View(self.look.text, self.window))
+
+
+def views_of(texts: Iterable[int], windows: Iterable[Window]) -> list[View]:
+    """Return all windows with each size of text."""
+    return [View(text, window) for text, window in product(list(texts), list(windows))]
 
 
 def tasks_of(
     states: Iterable[PageState],
-    looks: Iterable[tuple[str, str, int]],
-    windows: Iterable[Window],
+    looks: Iterable[tuple[str, str]],
+    views: Iterable[View],
 ) -> Iterator[Task]:
-    """Yield a task for each state, (language, theme, text size) and way to use the windows."""
+    """Yield a task for each state, (language, theme) and way to use the windows."""
     by_way = {
-        is_touch: tuple(window for window in windows if window.is_phone == is_touch)
-        for windows in [list(windows)]
+        is_touch: tuple(view for view in views if view.window.is_phone == is_touch)
+        for views in [list(views)]
         for is_touch in (False, True)
     }
-    for state, (lang, theme, text) in product(list(states), list(looks)):
+    for state, (lang, theme) in product(list(states), list(looks)):
         for is_touch, these in by_way.items():
             if these:
-                yield Task(state, Look(lang, theme, text, is_touch), these)
+                yield Task(state, Look(lang, theme, these[0].text, is_touch), these)
 
 
 def soak(states: Iterable[PageState]) -> Iterator[Task]:
     """Yield the long plan.
 
     All states are checked in spread windows, with all text sizes in both languages, one of them
-    light and one dark; key states also in all windows with all text sizes.
+    light and one dark; key states also in all windows with all text sizes, in one of these looks.
     """
     for number, state in enumerate(states):
-        for step, (text, (lang, theme)) in enumerate(
-            product(TEXTS, [("de", "light"), ("en", "dark")])
-        ):
-            if number % 2:
-                theme = THEMES[1 - THEMES.index(theme)]
-            yield from tasks_of([state], [(lang, theme, text)], spread(number * 6 + step))
+        themes = THEMES if number % 2 == 0 else THEMES[::-1]
+        for step, look in enumerate(zip(LANGS, themes, strict=True)):
+            spreads = [(text, spread(number * 6 + step + 2 * n)) for n, text in enumerate(TEXTS)]
+            views = [View(text, window) for text, windows in spreads for window in windows]
+            yield from tasks_of([state], [look], views)
         if state.is_key:
-            for step, text in enumerate(TEXTS):
-                lang, theme = LANGS[(number + step) % 2], THEMES[step % 2]
-                yield from tasks_of([state], [(lang, theme, text)], [*ALL, *NAMED])
+            look = (LANGS[number // 2 % 2], THEMES[number % 2])
+            yield from tasks_of([state], [look], views_of(TEXTS, [*ALL, *NAMED]))
 
 
 def other(states: Iterable[PageState]) -> Iterator[Task]:
     """Yield the plan for another browser: all states in spread windows, each in one look."""
     looks = list(product(LANGS, THEMES, TEXTS))
     for number, state in enumerate(states):
-        yield from tasks_of([state], [looks[number * 5 % len(looks)]], spread(number))
+        lang, theme, text = looks[number * 5 % len(looks)]
+        yield from tasks_of([state], [(lang, theme)], views_of([text], spread(number)))
 
 
 FEW = 3
@@ -159,33 +172,38 @@ def quick(states: Iterable[PageState], seed: int = 0) -> Iterator[Task]:
     for number, state in enumerate(states, seed % 1000):
         lang, theme, text = looks[number * 5 % len(looks)]
         if state.is_key:
-            yield from tasks_of([state], [(lang, theme, 100)], next(named))
+            yield from tasks_of([state], [(lang, theme)], views_of([100], next(named)))
         elif not state.is_slow:
             windows = [window for window in spread(number) if window.is_phone == bool(number % 2)]
-            others += tasks_of([state], [(lang, theme, text)], windows[:FEW])
+            others += tasks_of([state], [(lang, theme)], views_of([text], windows[:FEW]))
     yield from Random(seed).sample(others, min(SAMPLE, len(others)))
 
 
 def check(rendering: Renderer, task: Task, shots: Path | None = None) -> list[Found]:
     """Open a page, resize it through its windows, and return all faults."""
     found: list[Found] = []
+    view = task.views[0]
     try:
         with rendering.opened(task.state, task.look) as opened:
-            for window in task.windows:
-                faults = faults_in(opened, *window)
-                found += [Found(fault, task.state.name, task.look, window) for fault in faults]
+            for view in task.views:
+                if view.text != opened.look.text:
+                    opened.set_text(view.text)
+                faults = faults_in(opened, *view.window)
+                found += [
+                    Found(fault, task.state.name, opened.look, view.window) for fault in faults
+                ]
                 if shots is not None:
-                    opened.picture(shots / f"{picture_name(task, window)}.png")
+                    opened.picture(shots / f"{picture_name(task, view)}.png")
     except (Error, NotReached) as error:
         fault = Fault("state: not reached", str(error).partition("\n")[0])
-        found.append(Found(fault, task.state.name, task.look, task.windows[0]))
+        found.append(Found(fault, task.state.name, replace(task.look, text=view.text), view.window))
     return found
 
 
-def picture_name(task: Task, window: Window) -> str:
+def picture_name(task: Task, view: View) -> str:
     look = task.look
     state = task.state.name.replace("/", "-")
-    return f"{state}-{window}-{look.lang}-{look.theme}-{look.text}"
+    return f"{state}-{view.window}-{look.lang}-{look.theme}-{view.text}"
 
 
 # Reports

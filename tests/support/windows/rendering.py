@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -80,6 +80,10 @@ class Opened:
 
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
+
+    def set_text(self, per_cent: int) -> None:
+        set_text_size(self.page, per_cent)
+        self.look = replace(self.look, text=per_cent)
 
     def evaluate(self, function: str, argument: Any) -> Any:
         return self.page.evaluate(function, argument)
@@ -205,7 +209,8 @@ class Rendering:
 
     def _prepare(self, page: Page, look: Look) -> None:
         """Set what the context of a page cannot have."""
-        set_text_size(page, look.text)
+        if look.text != 100:
+            set_text_size(page, look.text)
 
 
 HINTS = """async () => {
@@ -229,8 +234,6 @@ def cut(socket: WebSocketRoute) -> None:
 
 def set_text_size(page: Page, per_cent: int) -> None:
     """Set the size of the browser's text, as its settings do."""
-    if per_cent == 100:
-        return
     session = page.context.new_cdp_session(page)
     sizes = {"standard": NORMAL * per_cent // 100, "fixed": 13 * per_cent // 100}
     session.send("Page.setFontSizes", {"fontSizes": sizes})

@@ -39,6 +39,12 @@ class Shown(Protocol):
     def resize(self, width: int, height: int) -> None:
         """Give the page a viewport of so many pixels."""
 
+    def set_text(self, per_cent: int) -> None:
+        """Set the size of the browser's text, and with it the look.
+
+        Raises NotReached where only another browser can have another size.
+        """
+
     def evaluate(self, function: str, argument: Any) -> Any:
         """Return what a function of JavaScript returns, awaited."""
 

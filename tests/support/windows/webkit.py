@@ -73,6 +73,9 @@ class Visit:
     def resize(self, width: int, height: int) -> None:
         self.session.resize(width, height)
 
+    def set_text(self, per_cent: int) -> None:
+        raise NotReached(f"text at {per_cent} % needs another session")
+
     def evaluate(self, function: str, argument: Any) -> Any:
         return self.session.evaluate(function, argument)
 
