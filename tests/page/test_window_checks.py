@@ -128,7 +128,7 @@ def faults_of(page: Page, content: str) -> list[str]:
     page.goto("about:blank")
     style = "body, p { margin: 0 } button { font: 14px sans-serif }"
     page.set_content(f"<!doctype html><style>{style}</style>{content}")
-    about = {"isGuaranteed": True, "smallest": 24, "smallestText": 12}
+    about = {**(page.viewport_size or {}), "isGuaranteed": True, "smallest": 24, "smallestText": 12}
     found: list[Any] = page.evaluate(CHECK, [GO, about])
     return [key for key, _ in found]
 

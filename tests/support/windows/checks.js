@@ -8,9 +8,9 @@
   /** What lies above other things because the player has opened it, and can be closed. */
   const LAYERS =
     "[role=dialog], dialog, .panel[data-open], .choices:has([data-testid=choice-cancel]:not([hidden])), .scrim, " +
-    ".offer-strip";
+    ".offer-strip, .actions > .warning";
   /** Questions that the game waits for may lie above what is of no use until they are answered. */
-  const QUESTION = ".choices";
+  const QUESTION = ".choices, .absence";
   /** Buttons in the corner of another one, as parts of the same thing. */
   const CORNERS = ".die-badge, .stack-less";
   /** What may scroll sideways. */
@@ -22,6 +22,8 @@
   const SLACK = 2;
   const EDGE = 1;
   const MANY = 12;
+  /** Frames after which a window should have its new size: browsers say that it has when it is only on its way. */
+  const LATE = 10;
   const INSET = 0.25;
   const PALEST = 0.6;
   const CONTRAST = 3;
@@ -798,13 +800,17 @@
    * Check this window.
    * @param {{name: string, any: string[], optional: boolean}[]} needs the first selector that finds something counts
    * @param {object} about
+   * @param {number} about.width of the window
+   * @param {number} about.height
    * @param {boolean} about.isTable
    * @param {boolean} about.isGuaranteed whether the window has at least 320 × 320 px at the normal text size
    * @param {number} about.smallest side of a control in pixels
    * @param {number} about.smallestText in pixels, 0 if it is not checked
    */
   globalThis.checkWindow = async (needs, about) => {
+    for (let n = 0; n < LATE && (innerWidth !== about.width || innerHeight !== about.height); n += 1) await frame();
     await frame();
+    await frame(); // observers of sizes may need another one
     styles = new WeakMap();
     clips = new WeakMap();
     bad = new Set();

@@ -40,6 +40,8 @@ def faults_in(opened: Shown, width: int, height: int) -> list[Fault]:
         except UnknownVerb as unknown:
             faults.append(Fault(f"needed {str(unknown).split()[0]}: no control is known", ""))
     about = {
+        "width": width,
+        "height": height,
         "isGuaranteed": is_guaranteed(width, height, look.text),
         "smallest": BY_TOUCH if opened.is_touch else BY_MOUSE,
         "smallestText": SMALLEST_TEXT if look.text == 100 else 0,
