@@ -519,6 +519,7 @@
       const isCutter = cuts(style.overflowX) || cuts(style.overflowY);
       if (isCutter && style.display !== "inline" && !isInScroller) {
         const around = cutBox(up, style);
+        if (text.svg && isEmpty(around)) return null; // a picture without any room is not shown at all
         for (const box of text.boxes) {
           const out = beyond(inked(box, text), around);
           if (out && out[1] > SLACK) return [up, style, out];
