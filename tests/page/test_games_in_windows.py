@@ -23,7 +23,7 @@ from tests.support.race_planner import Planner
 from tests.support.serving import serving
 from tests.support.windows.checks import SCRIPT, faults_in
 from tests.support.windows.page_state import PageState
-from tests.support.windows.rendering import HINTS, LOADED, Look, set_text_size
+from tests.support.windows.rendering import HINTS, LOADED, Drawn, Look, set_text_size
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.soak]
 
@@ -58,30 +58,21 @@ SEATS = [
 ]
 
 
-class Live:
+class Live(Drawn):
     """A page of a running game, for the checks of the grid."""
 
-    def __init__(self, page: Page, seat: Seat, look: Callable[[], Any]) -> None:
-        self.page = page
-        self.look = Look(seat.lang, seat.theme, LARGE, seat.is_touch)
-        self.state = PageState("game", "/t/", None)
-        self.is_touch = seat.is_touch
-        self.complaints: list[str] = []
-        self._ask = look
+    def __init__(self, page: Page, seat: Seat, ask: Callable[[], Any]) -> None:
+        look = Look(seat.lang, seat.theme, LARGE, seat.is_touch)
+        super().__init__(page, look, PageState("game", "/t/", None), seat.is_touch, [])
+        self.ask = ask
 
     @property
     def snapshot(self) -> Any:
-        return self._ask()
+        return self.ask()
 
     def resize(self, width: int, height: int) -> None:
         """Wait until the page is still: the window stays as it is."""
         self.page.evaluate(LOADED)
-
-    def evaluate(self, function: str, argument: Any) -> Any:
-        return self.page.evaluate(function, argument)
-
-    def picture(self, file: Path) -> None:
-        self.page.screenshot(path=file)
 
 
 class Watcher:

@@ -60,26 +60,14 @@ class Look:
 
 
 @dataclass
-class Opened:
-    """A page that is open, with the last snapshot that it was served."""
+class Drawn:
+    """A page that is open, with its errors."""
 
     page: Page
     look: Look
     state: PageState
-    answers: Answers
-
     is_touch: bool
-
-    @property
-    def snapshot(self) -> Any:
-        return self.answers.snapshot
-
-    @property
-    def complaints(self) -> list[str]:
-        return self.answers.complaints
-
-    def resize(self, width: int, height: int) -> None:
-        self.page.set_viewport_size({"width": width, "height": height})
+    complaints: list[str]
 
     def set_text(self, per_cent: int) -> None:
         set_text_size(self.page, per_cent)
@@ -93,6 +81,20 @@ class Opened:
         before = len(self.complaints)
         self.page.screenshot(path=file)
         del self.complaints[before:]
+
+
+@dataclass
+class Opened(Drawn):
+    """A page of the application, with the last snapshot that it was served."""
+
+    answers: Answers
+
+    @property
+    def snapshot(self) -> Any:
+        return self.answers.snapshot
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
 
 
 @dataclass
@@ -205,7 +207,7 @@ class Rendering:
             do(page, step, is_touch=is_touch)
             wait_until_quiet(page, answers)
         page.evaluate(HINTS)
-        return Opened(page, look, state, answers, is_touch)
+        return Opened(page, look, state, is_touch, answers.complaints, answers)
 
     def _prepare(self, page: Page, look: Look) -> None:
         """Set what the context of a page cannot have."""
