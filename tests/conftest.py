@@ -81,7 +81,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     missing = [str(path) for path in first if not path.exists()]
     if missing:
         raise pytest.UsageError(f"--first: no such files: {', '.join(missing)}")
-    items.sort(key=lambda item: item.path not in first)
+    items.sort(key=lambda item: first.index(item.path) if item.path in first else len(first))
     rule = config.getoption("--rule")
     if rule is None:
         return

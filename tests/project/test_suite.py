@@ -1,5 +1,6 @@
 """The result of `make test`: equal digests or a failure, and what was left out."""
 
+import subprocess
 import sys
 from pathlib import Path
 from subprocess import Popen
@@ -88,3 +89,21 @@ def test_all_runs_must_pass_and_what_screens_say_is_shown(
     with pytest.raises(suite.Failed, match=failing):
         suite.run_all("chromium")
     assert "screens says" in capsys.readouterr().out
+
+
+def test_the_files_named_first_begin_in_their_order() -> None:
+    first = "project/test_wheels,project/test_suite"
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider"]
+    told = subprocess.run(
+        [*command, "tests/project", f"--first={first}"],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    files = [line.partition("::")[0] for line in told.stdout.splitlines() if "::" in line]
+    assert list(dict.fromkeys(files))[:3] == [
+        "tests/project/test_wheels.py",
+        "tests/project/test_suite.py",
+        "tests/project/test_build.py",
+    ]
