@@ -11,6 +11,8 @@
     ".offer-strip, .actions > .warning";
   /** Questions that the game waits for may lie above what is of no use until they are answered. */
   const QUESTION = ".choices, .absence";
+  /** An open offer may take all the room of a picture in a small window. */
+  const OFFER = ".offer-strip:not([hidden])";
   /** Buttons in the corner of another one, as parts of the same thing. */
   const CORNERS = ".die-badge, .stack-less";
   /** What may scroll sideways. */
@@ -519,7 +521,7 @@
       const isCutter = cuts(style.overflowX) || cuts(style.overflowY);
       if (isCutter && style.display !== "inline" && !isInScroller) {
         const around = cutBox(up, style);
-        if (text.svg && isEmpty(around)) return null; // a picture without any room is not shown at all
+        if (text.svg && isEmpty(around) && document.querySelector(OFFER)) return null;
         for (const box of text.boxes) {
           const out = beyond(inked(box, text), around);
           if (out && out[1] > SLACK) return [up, style, out];
