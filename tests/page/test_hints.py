@@ -116,6 +116,25 @@ def test_a_hint_shows_the_expected_score_and_the_loss_of_other_actions(
         expect(hands.by("all-possibilities")).to_be_focused()
 
 
+def test_the_button_that_asked_for_a_hint_closes_it(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=True) as page:
+        hands = first_hint(page)
+        button, said = hands.by("hint"), hands.by("hint-said")
+        shining = page.locator("[data-hinted]")
+        for _ in range(2):
+            expect(button).to_have_accessible_name("Schließen")
+            expect(shining).not_to_have_count(0)
+            hands.press(button)
+            expect(said).to_be_hidden()
+            expect(shining).to_have_count(0)
+            expect(hands.by("status")).to_be_visible()
+            expect(button).to_have_accessible_name("Tipp")
+            page.keyboard.press("t")
+            expect(said).to_be_visible()
+
+
 def test_the_advised_action_is_highlighted_until_the_next_action(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:

@@ -24,6 +24,11 @@ def bytes_of(seed: int, *purpose: int | str) -> bytes:
 
 def table_of(rules: AnyRules, seed: int) -> Table:
     """Return a new table of people, of whom one has added nothing, and one has not revealed."""
+    return Table.fold(stored_of(rules, seed))
+
+
+def stored_of(rules: AnyRules, seed: int) -> Stored:
+    """Return such a table as it is stored."""
     game, seats = str(rules.name), range(int(rules.seats))
     mix = Mix(TABLE, game, bytes_of(seed, "secret"))
     added = []
@@ -32,12 +37,11 @@ def table_of(rules: AnyRules, seed: int) -> Table:
         is_late = seat > 0 and (seed + seat) % 3 == 0
         commitment = commitment_of(TABLE, game, seat, own)
         added.append(Contribution(seat, commitment, None if is_late else own))
-    stored = Stored(
+    return Stored(
         *(TABLE, game, int(rules.version), dict(rules.options), "host"),
         [Seat("here", f"Änne {seat}", holder="host") for seat in seats],
         dice=StoredDice(mix.secret, mix.commitment, tuple(added)),
     )
-    return Table.fold(stored)
 
 
 def play_on(table: Table, generator: Generator, most: int | None = None) -> None:

@@ -8,7 +8,7 @@
   /** What lies above other things because the player has opened it, and can be closed. */
   const LAYERS =
     "[role=dialog], dialog, .panel[data-open], .choices:has([data-testid=choice-cancel]:not([hidden])), .scrim, " +
-    ".offer-strip, .actions > .warning";
+    ".offer-strip, .advice-answer, .actions > .warning";
   /** Questions that the game waits for may lie above what is of no use until they are answered. */
   const QUESTION = ".choices, .absence";
   /** An open offer may take all the room of a picture in a small window. */

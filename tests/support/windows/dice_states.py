@@ -23,6 +23,9 @@ from tests.support.windows.played import Game
 DAY: Final = "2026-11-02"
 LATE: Final = {"classic": 36, "plus": 36, "extra": 43}
 """Turns after which each player has built something."""
+SOLVED: Final = 2
+"""Turns of a game that is solved in a few seconds."""
+THROW: Final = "dice ore ore grain lumber brick gold"
 KEEP: Final = tuple(steps.press(f"die-{place}") for place in (0, 2, 5))
 CHANGE: Final = (
     steps.press("css=.slot:has(.die[data-face=gold]) [data-testid^=change-]:visible >> nth=0"),
@@ -95,10 +98,24 @@ def shared_states(name: str, *keeping: Step) -> list[Prepared]:
         ),
         prepared(f"{name}/builds", lambda: with_builds(late(name)), is_key=name == "extra"),
         prepared(f"{name}/changes", lambda: with_changes(name), *CHANGE),
+        *hints(name),
         prepared(f"{name}/all-actions", lambda: with_changes(name), *steps.ALL_ACTIONS),
         prepared(f"{name}/other", lambda: late(name), mine=(mine + 1) % 4),
         prepared(f"{name}/end", lambda: whole(name), steps.wait("end-screen"), mine=mine),
         prepared(f"{name}/end-closed", lambda: whole(name), *steps.CLOSE_END, mine=mine),
+    ]
+
+
+def hints(name: str) -> list[Prepared]:
+    """Return a hint: in the solved game with all possibilities, else with a reason."""
+    if name != "classic":
+        return [prepared(f"{name}/hint", lambda: with_builds(late(name)), *steps.HINT, is_slow=True)]
+    made = Game.begun(name, 4, turns=SOLVED).play("roll", THROW)
+    exact = (*steps.HINT, steps.wait("all-possibilities"))
+    shown = (*exact, steps.press("all-possibilities"), steps.wait("possibilities"))
+    return [
+        prepared("classic/hint", lambda: made, *exact, is_slow=True),
+        prepared("classic/possibilities", lambda: made, *shown, is_slow=True),
     ]
 
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from eiland.chance import Generator, derive
+from eiland.rules.registry import make
+from eiland.server.tables.store import Store
+from eiland.server.tables.table import Table
+from tests.support.proven_games import play_on, stored_of
 from tests.support.serving import admit
 from tests.support.windows import dice_games
 from tests.support.windows.board_states import main, prepared
-from tests.support.windows.laid import NAMES, Laid, code_of, lay, token_of
+from tests.support.windows.laid import NAMES, NOW, YOUNGEST, Laid, code_of, lay, token_of
 from tests.support.windows.long_game import ME, ended, rich
 from tests.support.windows.page_state import PageState, Prepared, Step
 from tests.support.windows.played import Game
@@ -34,6 +41,8 @@ TO_STATISTICS: Final = (
 )
 TO_COURSE: Final = (wait("end-screen"), press("charts"), wait("course-curves"))
 DICE: Final = ("ore", "ore", "grain", "wool", "lumber", "brick")
+FEW_DICE: Final = ("brick", "lumber", "gold")
+"""What the first player of Plus throws."""
 
 
 def other_states() -> list[Prepared]:
@@ -130,12 +139,32 @@ def companions() -> list[Prepared]:
     names = tuple(Step("fill", f"name-{seat}", NAMES[seat]) for seat in range(2))
     begun = (wait("begin"), *names, press("begin"))
     dice = tuple(press(f"face-{face}") for face in DICE)
+    few = tuple(press(f"face-{face}") for face in FEW_DICE)
     road = press("css=[data-testid=site-0-3] .touch")
+    between = (press("css=[data-testid=site-T2] .touch"), wait("done-0"))
     return [
         visited("companion/start", "/companion?game=classic", wait("begin")),
         visited("companion/classic", "/companion?game=classic", *begun, wait("face-ore"), *dice),
+        visited("companion/plus", "/companion?game=plus", *begun, wait("face-ore"), *few, *between),
         visited("companion/extra", "/companion?game=extra", *begun, wait("site-0-3"), road),
     ]
+
+
+def verified(database: Path) -> PageState:
+    """Store a game that is over, whose dice can be verified, and return the page that does it."""
+    stored = stored_of(make("classic", len(NAMES), turns=2), 0)
+    seats = zip(stored.seats, NAMES, strict=True)
+    stored.seats = [replace(seat, name=name) for seat, name in seats]
+    table = Table.fold(stored)
+    table.at = NOW - YOUNGEST
+    play_on(table, Generator(derive(0, "verified")))
+    assert table.dice is not None
+    stored.events = [entry.event for entry in table.entries]
+    stored.dice = table.dice.stored
+    with contextlib.closing(Store(database)) as store:
+        store.create(stored, table.standing)
+    numbers = (wait("verify-findings"), press("css=.verify-numbers > summary"))
+    return PageState("verify/good", f"/verify?table={stored.name}", None, numbers)
 
 
 PRINTED: Final = ("classic", "plus", "extra")
@@ -151,7 +180,8 @@ def simple_pages() -> list[Prepared]:
         visited("statistics/none", "/statistics"),
         prepared("statistics/kept", lambda: dice_games.whole("classic"), *TO_STATISTICS, mine=0),
         prepared("course/base", ended, *TO_COURSE, mine=0),
-        visited("verify", "/verify"),
+        visited("verify/none", "/verify"),
+        Prepared("verify/good", verified),
         visited("replay/record", "/replay"),
         *(visited(f"rules/{game}", f"/rules/{game}") for game in (*PRINTED, "base")),
         *(visited(f"print/{game}", f"/print/{game}") for game in PRINTED),

@@ -45,6 +45,7 @@ FISH: Final = (press("hand-fish"), press("fish-road"))
 LOG: Final = (panel("log", "[data-testid=log-log]"),)
 CHAT: Final = (panel("log", "[data-testid=log-chat]"), press("log-chat"), wait("chat-line"))
 ODDS: Final = (panel("log", "[data-testid=log-odds]"), press("log-odds"), wait("odds"))
+HINT: Final = (press("hint"), wait("hint-do"))
 CLOSE_END: Final = (wait("end-screen"), press("css=[data-testid=end-screen] .close"))
 
 

@@ -37,6 +37,7 @@ export class Advice {
     this.isAsking = false;
     this.isWanted = false; // a hint was asked for, and has not come yet
     this.table = "";
+    this.name = el("span", {}, t("page.do.hint"));
     this.button = el(
       "button",
       {
@@ -44,9 +45,9 @@ export class Advice {
         class: "button small quiet advice",
         "data-testid": "hint",
         hidden: true,
-        click: () => this.ask(),
+        click: () => (this.said.hidden ? this.ask() : this.close()),
       },
-      t("page.do.hint"),
+      this.name,
     );
     this.said = el("p", { class: "advice-said", role: "status", "data-testid": "hint-said", hidden: true });
     this.why = el("p", { class: "advice-why", role: "status", "data-testid": "hint-why", hidden: true });
@@ -88,7 +89,9 @@ export class Advice {
 
   /** Ask for a hint. When others act before it comes, ask again: the player still wants one. */
   async ask() {
-    if (this.seat === null || this.isAsking) return;
+    if (this.seat === null) return;
+    this.isWanted = true;
+    if (this.isAsking) return;
     this.setAsking(true);
     await loadStyle(new URL("./advice.css", import.meta.url));
     while (this.isWanted && this.seat !== null) await this.askNow({ seq: this.seq, seat: this.seat });
@@ -96,10 +99,26 @@ export class Advice {
     this.solution.show(null);
   }
 
+  /** Take the hint away, and wait for no better one. */
+  close() {
+    this.cancel();
+    this.forget();
+  }
+
   /** Let nobody ask again for a while; the focus stays on the button. @param {boolean} isAsking */
   setAsking(isAsking) {
-    this.isAsking = this.isWanted = isAsking;
-    setAttributes(this.button, { "aria-disabled": isAsking ? "true" : null });
+    this.isAsking = isAsking;
+    this.showButton();
+  }
+
+  /** Show what the button does: ask, or close what is said. */
+  showButton() {
+    const isShown = !this.said.hidden;
+    setText(this.name, isShown ? "✕" : t("page.do.hint"));
+    setAttributes(this.button, {
+      "aria-label": isShown ? t("page.close") : null,
+      "aria-disabled": this.isAsking && !isShown ? "true" : null,
+    });
   }
 
   /** No longer wait for a hint: the player has chosen without it. */
@@ -109,7 +128,7 @@ export class Advice {
 
   /** @param {{seq: number, seat: number}} question */
   async askNow(question) {
-    const isStillAsked = () => question.seq === this.seq && question.seat === this.seat;
+    const isStillAsked = () => this.isWanted && question.seq === this.seq && question.seat === this.seat;
     try {
       await this.answer(question, isStillAsked);
       if (isStillAsked()) this.isWanted = false;
@@ -135,7 +154,7 @@ export class Advice {
     while (true) {
       const hint = await this.request(question);
       if (!isStillAsked()) return;
-      if ("action" in hint && shown !== `${hint.by} ${hint.action}`) {
+      if ("action" in hint && (this.said.hidden || shown !== `${hint.by} ${hint.action}`)) {
         this.showHint(hint);
         shown = `${hint.by} ${hint.action}`;
       }
@@ -214,6 +233,7 @@ export class Advice {
   showSentence(text) {
     setText(this.said, text);
     this.said.hidden = text === "";
+    this.showButton();
   }
 
   /** Mark the place of the first action, and let those of the others glow. @param {string[]} actions */
