@@ -141,11 +141,11 @@ def companions() -> list[Prepared]:
     dice = tuple(press(f"face-{face}") for face in DICE)
     few = tuple(press(f"face-{face}") for face in FEW_DICE)
     road = press("css=[data-testid=site-0-3] .touch")
-    between = (press("css=[data-testid=site-T2] .touch"), wait("done-0"))
+    between = press("css=[data-testid=site-T2] .touch")
     return [
         visited("companion/start", "/companion?game=classic", wait("begin")),
         visited("companion/classic", "/companion?game=classic", *begun, wait("face-ore"), *dice),
-        visited("companion/plus", "/companion?game=plus", *begun, wait("face-ore"), *few, *between),
+        visited("companion/plus", "/companion?game=plus", *begun, wait("face-ore"), *few, between),
         visited("companion/extra", "/companion?game=extra", *begun, wait("site-0-3"), road),
     ]
 
