@@ -66,7 +66,7 @@ def test_pauses_and_people_who_are_away_move_nothing(
         absence = page.get_by_test_id("absence")
         steady = Steady(page, *PLACES, ".people .plate")
         acting_page.goto("about:blank")
-        expect(absence).to_contain_text("has been away")
+        expect(absence).to_contain_text("Away for")
         steady.check()
         page.get_by_test_id("stand-in").click()
         expect(absence).to_be_hidden()

@@ -10,7 +10,7 @@
     "[role=dialog], dialog, .panel[data-open], .choices:has([data-testid=choice-cancel]:not([hidden])), .scrim, " +
     ".offer-strip, .advice-answer, .actions > .warning";
   /** Questions that the game waits for may lie above what is of no use until they are answered. */
-  const QUESTION = ".choices, .absence";
+  const QUESTION = ".choices";
   /** An open offer may take all the room of a picture in a small window. */
   const OFFER = ".offer-strip:not([hidden])";
   /** Buttons in the corner of another one, as parts of the same thing. */

@@ -2,7 +2,7 @@
 // and for whom a bot could play.
 
 import { at } from "../kit/addresses.js";
-import { el, refill, setAttributes } from "../kit/dom.js";
+import { el, refill } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { singleClick } from "../kit/presses.js";
 import { awayFor } from "./durations.js";
@@ -16,7 +16,6 @@ import { awayFor } from "./durations.js";
  *   announce: (sentences: string[]) => void}} Commands
  */
 
-const LONG = 32; // letters; a longer sentence is above the buttons where these are beside it
 const PATIENCE = 60; // seconds for which "wait" hides the bar
 
 export class Absence {
@@ -68,7 +67,6 @@ export class Absence {
     }
     this.drawn = drawn;
     refill(this.root, el("p", { class: "absence-text", title: bar.text }, bar.text), ...bar.choices.map(button));
-    setAttributes(this.root, { "data-long": bar.text.length > LONG });
     if (bar.about !== this.about) this.commands.announce([bar.text]);
     this.about = bar.about;
   }

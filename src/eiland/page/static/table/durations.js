@@ -15,7 +15,7 @@ export function timeLeft(seconds) {
 }
 
 /**
- * Return a sentence about how long a person has been away.
+ * Say how long a person has been away: first what the name of the player, which may be long, must not push out.
  * @param {string} name
  * @param {number} seconds
  */
