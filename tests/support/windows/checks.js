@@ -820,9 +820,9 @@
     const isTable = document.querySelector("body > .table .board") !== null;
     const all = { ...about, isTable };
     const [faults, needed] = checkNeeded(about.isGuaranteed || !isTable ? needs : [], all);
+    faults.push(...checkControls(needed, all)); // it scrolls, after which lines of a log may lie elsewhere
     const [elements, texts] = drawnOf();
     faults.push(
-      ...checkControls(needed, all),
       ...checkScrolling(elements, all),
       ...checkOverlaps(texts),
       ...checkCovered(texts),

@@ -206,7 +206,7 @@ class Rendering:
         for step in state.steps:
             do(page, step, is_touch=is_touch)
             wait_until_quiet(page, answers)
-        page.evaluate(HINTS)
+        page.evaluate(PARTS)
         return Opened(page, look, state, is_touch, answers.complaints, answers)
 
     def _prepare(self, page: Page, look: Look) -> None:
@@ -215,13 +215,16 @@ class Rendering:
             set_text_size(page, look.text)
 
 
-HINTS = """async () => {
-  if (!document.querySelector(".asked > .advice-answer")) return;
+PARTS = """async () => {
+  if (!document.querySelector("body > .table .board")) return;
   const modules = document.querySelector("script[type=module]").src.replace(/main-.*/, "");
   const { loadStyle } = await import(`${modules}kit/style.js`);
-  await loadStyle(new URL(`${modules}table/advice.css`));
+  await Promise.all([loadStyle(new URL(`${modules}table/advice.css`)), import(`${modules}drawing/zoom.js`)]);
 }"""
-"""Loads the style of hints, as the first press on the button does: a check writes a hint."""
+"""Loads what a table loads when it first needs it: no check waits for it.
+
+These are the style of hints, of which a check writes one, and the enlarging of small pictures.
+"""
 
 
 def keep_silent(socket: WebSocketRoute) -> None:
