@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tests.support.windows.page_state import PageState
 
 Preferences = Mapping[str, str | int | bool]
+BODIES = SCRIPT.with_name("bodies.js")
 CUT = "error loading dynamically imported module"
 """What Firefox says of a page that is left while it loads a module."""
 MOUSE = 2 + 4
@@ -118,4 +119,4 @@ class FirefoxRendering(Rendering):
 def in_firefox(app: ASGIApp) -> Iterator[FirefoxRendering]:
     """Show the pages of an application in Firefox."""
     with application(app) as asked, firefox() as lent:
-        yield FirefoxRendering(lent, asked, SCRIPT)
+        yield FirefoxRendering(lent, asked, SCRIPT, BODIES)

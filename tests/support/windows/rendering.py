@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 from playwright.sync_api import (
     Browser,
@@ -32,6 +33,8 @@ NORMAL = 16
 DESK, PHONE = (1366, 768), (390, 844)
 """Where a page is opened, and where the steps to its state are done."""
 NOT_PASSED_ON = ("content-encoding", "content-length", "transfer-encoding")
+BODY = "x-body"
+"""A header with what is sent, where the driver of a browser does not tell it (`bodies.js`)."""
 REFUSALS_OF_STEPS = 1500
 """Milliseconds after which a press is done by the page's script: the window hides its control."""
 LOADING = 20_000
@@ -131,7 +134,9 @@ class Answers:
         }
         if self.cookies:
             sent["cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        response = self.asked.ask(request.method, path, sent, request.post_data_buffer)
+        written = sent.pop(BODY, None)
+        body = request.post_data_buffer if written is None else unquote(written).encode()
+        response = self.asked.ask(request.method, path, sent, body)
         self.cookies |= dict(response.cookies)
         headers = {
             name: value

@@ -16,7 +16,7 @@ from eiland.server.web.identity import LANGUAGE_COOKIE, cookie_of
 from tests.support.serving import running
 from tests.support.windows.checks import SCRIPT
 from tests.support.windows.listening import PATH, Listening
-from tests.support.windows.rendering import DESK, LOADED, MOST_MOVES, PHONE, READY, Look
+from tests.support.windows.rendering import DESK, LOADED, MOST_MOVES, PARTS, PHONE, READY, Look
 from tests.support.windows.shown import NotReached
 from tests.support.windows.webdriver import Session, screen, session
 
@@ -162,6 +162,7 @@ class WebKitRendering:
             for step in state.steps:
                 visit.do(step)
                 visit.wait_until_quiet()
+            started.evaluate(PARTS)
             started.evaluate(f"() => {{ {SCRIPT.read_text('utf-8')} }}")
             yield visit
 
