@@ -69,6 +69,10 @@ FAULTS = {
     + '<div style="background: color(srgb .2 .2 .2 / .9)"><p style="color: #444">Dark</p></div>': (
         "pale text: p"
     ),
+    at("top: 200px")
+    + f'<div class="bar"><i style="display: block">&nbsp;</i><b style="{OVER}">&nbsp;</b></div>': (
+        ".bar b lies on .bar i"
+    ),
     TABLE.format("", f'<p data-testid="status">Hm</p><p class="dock">{BUTTON.format("")}</p>'): (
         "the status moves p.dock"
     ),

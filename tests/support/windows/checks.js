@@ -21,6 +21,7 @@
   const SMALL = ".small, .plate-map, svg[inert], .leaf";
   /** Buttons that show the first line of what a press opens whole. */
   const OPENS = ".since";
+  const ROWS = ".plates, .tabs, .bar, .top, .tools";
   const SLACK = 2;
   const EDGE = 1;
   const MANY = 12;
@@ -664,6 +665,25 @@
     return false;
   }
 
+  /** Plates, tabs and buttons that lie beside each other. */
+  function checkRows() {
+    const faults = [];
+    for (const row of document.querySelectorAll(ROWS)) {
+      const things = [...row.children].map((each) => (each.matches("li") && each.firstElementChild) || each);
+      const beside = things.filter(
+        (each) => isSeen(each) && ["static", "relative"].includes(styleOf(each).position),
+      );
+      const boxes = beside.map((each) => each.getBoundingClientRect());
+      for (let one = 0; one < boxes.length; one += 1)
+        for (let two = one + 1; two < boxes.length; two += 1) {
+          const both = meet(boxes[one], boxes[two]);
+          const by = Math.min(both.right - both.left, both.bottom - both.top);
+          if (by > SLACK) faults.push([`${nameOf(beside[two])} lies on ${nameOf(beside[one])}`, `by ${pixels(by)}`]);
+        }
+    }
+    return faults;
+  }
+
   // 7 What is pale
 
   /** Read a colour as browsers write it: red, green, blue and alpha from 0 to 1. */
@@ -825,6 +845,7 @@
     faults.push(
       ...checkScrolling(elements, all),
       ...checkOverlaps(texts),
+      ...checkRows(),
       ...checkCovered(texts),
       ...checkCuts(texts, all),
       ...checkSizes(texts, all),
