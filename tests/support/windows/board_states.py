@@ -128,6 +128,7 @@ def own_turns() -> list[Prepared]:
         prepared("base/log", main, *steps.LOG),
         prepared("base/chat", lambda: Laid(main(), mine=[ME], said=SAID), *steps.CHAT),
         prepared("base/odds", main, *steps.ODDS),
+        prepared("base/tip", main, *steps.TIP),
         prepared("base/hint", main, *steps.HINT, is_slow=True),
         prepared("base/menu", main, steps.press("menu")),
         prepared("base/clock", lambda: Laid(rich(), mine=[ME], clock="fast", age=HURRY)),

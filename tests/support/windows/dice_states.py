@@ -98,6 +98,7 @@ def shared_states(name: str, *keeping: Step) -> list[Prepared]:
         ),
         prepared(f"{name}/builds", lambda: with_builds(late(name)), is_key=name == "extra"),
         prepared(f"{name}/changes", lambda: with_changes(name), *CHANGE),
+        prepared(f"{name}/tip", lambda: with_builds(late(name)), *steps.TIP),
         *hints(name),
         prepared(f"{name}/all-actions", lambda: with_changes(name), *steps.ALL_ACTIONS),
         prepared(f"{name}/other", lambda: late(name), mine=(mine + 1) % 4),

@@ -45,6 +45,8 @@ FISH: Final = (press("hand-fish"), press("fish-road"))
 LOG: Final = (panel("log", "[data-testid=log-log]"),)
 CHAT: Final = (panel("log", "[data-testid=log-chat]"), press("log-chat"), wait("chat-line"))
 ODDS: Final = (panel("log", "[data-testid=log-odds]"), press("log-odds"), wait("odds"))
+TIP: Final = (press("css=.site[data-state=open] .touch"), wait("css=.tip .tip-remark"))
+"""Ask why something cannot be built."""
 HINT: Final = (press("hint"), wait("hint-do"))
 CLOSE_END: Final = (wait("end-screen"), press("css=[data-testid=end-screen] .close"))
 

@@ -10,6 +10,9 @@ export class Tip {
     this.root = el("div", { class: "tip", hidden: true, "aria-hidden": "true", "data-testid": "tip" });
     this.isAside = false; // whether a tip without a remark is placed in a corner
     this.voice = el("p", { class: "unseen", role: "status", "data-testid": "tip-said" });
+    /** @type {import("./drawing.js").Site | null} whose tip is shown */
+    this.site = null;
+    this.frames = new ResizeObserver(() => this.place());
   }
 
   hide() {
@@ -33,9 +36,21 @@ export class Tip {
     setText(this.voice, remark);
     if (remark) this.root.append(el("span", { class: "tip-remark" }, remark));
     this.root.hidden = false;
-    const at = site.group.getBoundingClientRect();
-    const around = /** @type {HTMLElement} */ (this.root.parentElement).getBoundingClientRect();
-    if (this.isAside && !remark) this.placeInCorner(at, around);
+    if (!this.site) this.frames.observe(this.frame);
+    this.site = site;
+    this.place();
+  }
+
+  get frame() {
+    return /** @type {HTMLElement} */ (this.root.parentElement);
+  }
+
+  /** Place the tip where its site is now. */
+  place() {
+    if (this.root.hidden || !this.site) return;
+    const at = this.site.group.getBoundingClientRect();
+    const around = this.frame.getBoundingClientRect();
+    if (this.isAside && !this.voice.textContent) this.placeInCorner(at, around);
     else this.placeNear(at, around);
   }
 
@@ -57,7 +72,8 @@ export class Tip {
     const middle = at.left + at.width / 2 - around.left - own.width / 2;
     const above = at.top - around.top - own.height - 8;
     const left = Math.max(6, Math.min(middle, around.width - own.width - 6));
-    const top = above < 6 ? at.bottom - around.top + 8 : above;
+    const below = Math.min(at.bottom - around.top + 8, around.height - own.height - 6);
+    const top = above < 6 ? Math.max(6, below) : above;
     this.root.style.left = `${Math.round(left)}px`;
     this.root.style.top = `${Math.round(top)}px`;
   }
