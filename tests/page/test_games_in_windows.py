@@ -23,7 +23,7 @@ from tests.support.race_planner import Planner
 from tests.support.serving import serving
 from tests.support.windows.checks import SCRIPT, faults_in
 from tests.support.windows.page_state import PageState
-from tests.support.windows.rendering import PARTS, LOADED, Drawn, Look, set_text_size
+from tests.support.windows.rendering import LOADED, PARTS, Drawn, Look, set_text_size
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.soak]
 

@@ -670,9 +670,7 @@
     const faults = [];
     for (const row of document.querySelectorAll(ROWS)) {
       const things = [...row.children].map((each) => (each.matches("li") && each.firstElementChild) || each);
-      const beside = things.filter(
-        (each) => isSeen(each) && ["static", "relative"].includes(styleOf(each).position),
-      );
+      const beside = things.filter((each) => isSeen(each) && ["static", "relative"].includes(styleOf(each).position));
       const boxes = beside.map((each) => each.getBoundingClientRect());
       for (let one = 0; one < boxes.length; one += 1)
         for (let two = one + 1; two < boxes.length; two += 1) {

@@ -110,7 +110,11 @@ def shared_states(name: str, *keeping: Step) -> list[Prepared]:
 def hints(name: str) -> list[Prepared]:
     """Return a hint: in the solved game with all possibilities, else with a reason."""
     if name != "classic":
-        return [prepared(f"{name}/hint", lambda: with_builds(late(name)), *steps.HINT, is_slow=True)]
+
+        def built() -> Game:
+            return with_builds(late(name))
+
+        return [prepared(f"{name}/hint", built, *steps.HINT, is_slow=True)]
     made = Game.begun(name, 4, turns=SOLVED).play("roll", THROW)
     exact = (*steps.HINT, steps.wait("all-possibilities"))
     shown = (*exact, steps.press("all-possibilities"), steps.wait("possibilities"))

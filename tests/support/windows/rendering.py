@@ -224,7 +224,8 @@ PARTS = """async () => {
   if (!document.querySelector("body > .table .board")) return;
   const modules = document.querySelector("script[type=module]").src.replace(/main-.*/, "");
   const { loadStyle } = await import(`${modules}kit/style.js`);
-  await Promise.all([loadStyle(new URL(`${modules}table/advice.css`)), import(`${modules}drawing/zoom.js`)]);
+  await loadStyle(new URL(`${modules}table/advice.css`));
+  await import(`${modules}drawing/zoom.js`);
 }"""
 """Loads what a table loads when it first needs it: no check waits for it.
 
