@@ -29,10 +29,10 @@ from eiland.bots import make as make_bot
 from eiland.play import SeededDice
 from eiland.server.serve import address_of, listen
 from eiland.server.web.app import create_app
-from eiland.server.web.identity import cookie_of
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from tests.support.board_clicks import be_known
 from tests.support.board_positions import Story, after, lay, may, story_until
 
 Json: TypeAlias = dict[str, Any]
@@ -123,8 +123,7 @@ def at_the_board(
         opened(browser, address, "en", scheme, wishes) as away,
     ):
         for each, token in ((context, mine), (away, others)):
-            cookie = {"name": cookie_of(token), "value": token, "url": address}
-            each.add_cookies([cookie])  # type: ignore[list-item]
+            be_known(each, address, token)
         page = away.new_page()
         page.goto(f"/t/{table}")
         settle(page)

@@ -198,7 +198,7 @@ def known(
     """Return a page that opens one table after the other."""
     screens = tmp_path_factory.mktemp("screens")
     with watched(browser, address, screens, phone=request.param) as page:
-        be_known(page, address, TOKEN)
+        be_known(page.context, address, TOKEN)
         yield BoardHands(page)
 
 

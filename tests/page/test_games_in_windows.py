@@ -22,6 +22,7 @@ from tests.support.page_clicks import Hands, person, table_at
 from tests.support.race_planner import Planner
 from tests.support.serving import serving
 from tests.support.windows.checks import SCRIPT, faults_in
+from tests.support.windows.grid import Window
 from tests.support.windows.page_state import PageState
 from tests.support.windows.rendering import LOADED, PARTS, Drawn, Look, set_text_size
 
@@ -37,24 +38,19 @@ LARGE = 150
 class Seat(NamedTuple):
     """How somebody sits in front of a table."""
 
-    width: int
-    height: int
+    window: Window
     lang: str
     theme: str
 
-    @property
-    def is_touch(self) -> bool:
-        return self.height < 500 or self.width < 600
-
     def __str__(self) -> str:
-        return f"{self.width}x{self.height}-{self.lang}-{self.theme}"
+        return f"{self.window}-{self.lang}-{self.theme}"
 
 
 SEATS = [
-    Seat(1366, 620, "de", "light"),
-    Seat(1024, 600, "en", "dark"),
-    Seat(844, 390, "de", "dark"),
-    Seat(390, 844, "en", "light"),
+    Seat(Window(1366, 620), "de", "light"),
+    Seat(Window(1024, 600), "en", "dark"),
+    Seat(Window(844, 390), "de", "dark"),
+    Seat(Window(390, 844), "en", "light"),
 ]
 
 
@@ -62,8 +58,8 @@ class Live(Drawn):
     """A page of a running game, for the checks of the grid."""
 
     def __init__(self, page: Page, seat: Seat, ask: Callable[[], Any]) -> None:
-        look = Look(seat.lang, seat.theme, LARGE, seat.is_touch)
-        super().__init__(page, look, PageState("game", "/t/", None), seat.is_touch, [])
+        look = Look(seat.lang, seat.theme, LARGE, seat.window.is_phone)
+        super().__init__(page, look, PageState("game", "/t/", None), seat.window.is_phone, [])
         self.ask = ask
 
     @property
@@ -93,7 +89,7 @@ class Watcher:
         kind = re.sub(r"[-\d]+", "-N", pressed)
         self.seen[kind] += 1
         if self.seen[kind] <= MOST:
-            for fault in faults_in(self.live, self.seat.width, self.seat.height):
+            for fault in faults_in(self.live, *self.seat.window):
                 self.faults.setdefault(fault.key, f"before {pressed}: {fault.detail}")
             self.take(kind)
 
@@ -165,8 +161,8 @@ def page(browser: Browser, address: str, tmp_path: Path, seat: Seat) -> Iterator
         address,
         tmp_path,
         seat.lang,
-        phone=seat.is_touch,
-        size=(seat.width, seat.height),
+        phone=seat.window.is_phone,
+        size=seat.window,
         refused=STALE,
         color_scheme=seat.theme,
     ) as page:

@@ -253,7 +253,7 @@ def board_table(database: Path, page: Page, ben: Other, address: str) -> str:
     """Lay a table of the board game in its fourth turn for a page and another player."""
     mine, theirs = new_token(), new_token()
     ben.become(theirs)
-    be_known(page, address, mine)
+    be_known(page.context, address, mine)
     return lay(database, story_until(after(4, may("roll")), seats=2), {0: mine, 1: theirs})
 
 

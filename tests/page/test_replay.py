@@ -35,7 +35,7 @@ def test_a_turn_of_a_lost_game_is_replayed_on_a_phone(
     token = new_token()
     table = lay(database, story(), {1: token})
     with watched(browser, address, tmp_path, phone=True, refused=422) as page:
-        be_known(page, address, token)
+        be_known(page.context, address, token)
         page.goto(f"/t/{table}")
         page.get_by_test_id("replay-link").tap()
         expect(page.get_by_test_id("replay")).to_be_visible()
@@ -114,7 +114,7 @@ def test_the_past_of_a_running_game_is_seen_with_own_eyes_by_keys(
     token = new_token()
     table = lay(database, story(60), {1: token})
     with watched(browser, address, tmp_path, phone=False) as page:
-        be_known(page, address, token)
+        be_known(page.context, address, token)
         page.goto(f"/t/{table}")
         line = page.locator(".log-list .entry:visible").last
         line.hover()

@@ -118,7 +118,7 @@ def test_the_accuracy_of_a_board_game_is_kept_with_what_it_means(
     }
     review = {**nothing, "seats": [judged(0, 71.5), judged(1, 94.4)]}
     with watched(browser, address, tmp_path, phone=True) as page:
-        be_known(page, address, token)
+        be_known(page.context, address, token)
         page.route("**/analysis", lambda route: route.fulfill(json=review))
         page.goto(f"/t/{table}")
         hands = Hands(page)

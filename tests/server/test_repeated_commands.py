@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.server, pytest.mark.slow]
 
 COPIES: Final = 5
 COMMANDS: Final = 1000
-FEW: Final = 250
+FEW: Final = 160
 """How many commands each of the twenty runs of `make soak` has at least, and the one of CI."""
 PATCHED: Final = """
 from limits import parse

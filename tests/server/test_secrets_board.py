@@ -57,7 +57,7 @@ HOLDERS = [
     if seat in seats
 ]
 VARIANTS = [(), ("harbormaster",), ("fishermen",), ("harbormaster", "fishermen")]
-PAIRS, FEW = 300, 130
+PAIRS, FEW = 300, 80
 """How many pairs are compared at least, and how many in CI: all variants are among them. Each pair
 is two of the ``TABLES`` that stand side by side."""
 TABLES = 8

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, Response, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Response, expect
 
 from eiland.server.web.identity import cookie_of
 from tests.support.board_chooser import Chooser
@@ -45,13 +45,13 @@ def guest(
 ) -> Iterator[Page]:
     """Yield a browser context with a known cookie."""
     with person(browser, address, screens, lang, **settings) as page:
-        be_known(page, address, token)
+        be_known(page.context, address, token)
         yield page
 
 
-def be_known(page: Page, address: str, token: str) -> None:
+def be_known(context: BrowserContext, address: str, token: str) -> None:
     """Give a browser a cookie, so that tables can be laid for it."""
-    page.context.add_cookies([{"name": cookie_of(token), "value": token, "url": address}])
+    context.add_cookies([{"name": cookie_of(token), "value": token, "url": address}])
 
 
 def new_token() -> str:

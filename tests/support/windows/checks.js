@@ -28,7 +28,7 @@
   /** Frames after which a window should have its new size: browsers say that it has when it is only on its way. */
   const LATE = 10;
   const INSET = 0.25;
-  const PALEST = 0.6;
+  const PALEST = 0.75;
   const CONTRAST = 3;
   const PALE = ".price .picture[data-lacks], .count[data-none], .res-card[data-count='0'] > *";
   const STILL =

@@ -12,7 +12,11 @@ export class Tip {
     this.voice = el("p", { class: "unseen", role: "status", "data-testid": "tip-said" });
     /** @type {import("./drawing.js").Site | null} whose tip is shown */
     this.site = null;
-    this.frames = new ResizeObserver(() => this.place());
+    this.isFollowing = false; // an observer calls at once, when nothing has changed
+    this.frames = new ResizeObserver(() => {
+      if (this.isFollowing) this.place();
+      this.isFollowing = true;
+    });
   }
 
   hide() {
