@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from eiland.play.records import Record
 from eiland.rules.registry import make
@@ -23,6 +24,7 @@ from tests.support.serving import running
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 KEEP = """(games) => localStorage.setItem("eiland-companion", JSON.stringify({ v: 1, games }))"""
+CHECK = "**/companion/check"
 STARTS = ("0-3", "47-51")
 
 
@@ -44,6 +46,17 @@ class RaceTypist(Typist):
         for road in STARTS:
             self.build_at(road)
             self.press(self.by("done"))
+
+
+@contextlib.contextmanager
+def held_answers(page: Page) -> Iterator[None]:
+    """Let the server answer only afterwards."""
+    held: list[Route] = []
+    page.route(CHECK, lambda route: held.append(route))
+    yield
+    page.route(CHECK, lambda route: route.continue_())  # later ones
+    for route in held:
+        route.continue_()
 
 
 @pytest.fixture(
@@ -99,19 +112,19 @@ def test_titles_and_jokers_of_plus_are_shown(typist: RaceTypist) -> None:
     expect(title).to_have_count(1)
     expect(title).to_have_css("display", "flex")  # its style is loaded
     typist.race_turn("ore ore ore ore ore ore")
-    held: list[Route] = []
-    typist.page.route("**/companion/check", lambda route: held.append(route))
-    typist.dice("wool wool grain gold gold brick")
-    typist.press(typist.by("die-5"))
-    expect(typist.by("correct-ore")).to_be_visible()
-    typist.page.route("**/companion/check", lambda route: route.continue_())  # later ones
-    for route in held:
-        route.continue_()
+    with held_answers(typist.page):
+        typist.dice("wool wool grain gold gold brick")
+        typist.press(typist.by("die-5"))
+        expect(typist.by("correct-ore")).to_be_visible()
     typist.press(typist.by("change-Jore-ore"))  # listed when the answer has come
     expect(typist.by("done-0")).to_contain_text("Ore")
-    typist.build_at(knights[3])
-    typist.press(typist.by("die-3"))
-    typist.press(typist.by("change-gold-wool"))
+    expect(typist.site(knights[3])).to_have_attribute("data-state", "legal")
+    with held_answers(typist.page):
+        typist.tap_site(knights[3])
+        typist.press(typist.by("die-3"))
+        expect(typist.by("change-gold-wool")).to_be_visible()
+    expect(typist.by("done-1")).to_be_visible()
+    typist.press(typist.by("change-gold-wool"))  # still there: only other dice are spent
     expect(typist.by("done-2")).to_contain_text("2 gold → Wool")
 
 

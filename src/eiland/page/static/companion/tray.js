@@ -170,7 +170,10 @@ export class Tray {
   show(shown) {
     const isOpen = !this.changes.root.hidden;
     const dice = diceAfter(shown);
-    const isSame = JSON.stringify([dice, shown.typed]) === JSON.stringify([this.dice, this.shown.typed]);
+    // The window of a die stays while that die does, whatever becomes of the others.
+    const own = (/** @type {unknown[]} */ ...all) => JSON.stringify(all);
+    const isSame =
+      own(dice[this.opened], shown.typed[this.opened]) === own(this.dice[this.opened], this.shown.typed[this.opened]);
     const stays = isOpen && isSame && JSON.stringify(shown.legal) !== JSON.stringify(this.shown.legal);
     this.shown = shown;
     this.dice = dice;
