@@ -1,4 +1,4 @@
-// The driver of Firefox does not tell what a page sends: a header carries it too.
+// Repeats what a page sends in a header: the driver of Firefox does not pass it on.
 
 (() => {
   const send = globalThis.fetch;

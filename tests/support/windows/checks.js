@@ -838,7 +838,7 @@
     const isTable = document.querySelector("body > .table .board") !== null;
     const all = { ...about, isTable };
     const [faults, needed] = checkNeeded(about.isGuaranteed || !isTable ? needs : [], all);
-    faults.push(...checkControls(needed, all)); // it scrolls, after which lines of a log may lie elsewhere
+    faults.push(...checkControls(needed, all)); // first: it scrolls, which can move lines of a log
     const [elements, texts] = drawnOf();
     faults.push(
       ...checkScrolling(elements, all),

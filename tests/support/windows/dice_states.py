@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from eiland.play.daily import Daily
@@ -91,15 +92,17 @@ PEEK: Final[dict[str, tuple[Step, ...]]] = {
 def shared_states(name: str, *keeping: Step) -> list[Prepared]:
     """Return the states that all games with dice share."""
     mine = ME[name]
+
+    def built() -> Game:
+        return with_builds(late(name))
+
     return [
         prepared(f"{name}/roll", lambda: late(name)),
-        prepared(
-            f"{name}/keep", lambda: with_builds(late(name)), *keeping, is_key=name == "classic"
-        ),
-        prepared(f"{name}/builds", lambda: with_builds(late(name)), is_key=name == "extra"),
+        prepared(f"{name}/keep", built, *keeping, is_key=name == "classic"),
+        prepared(f"{name}/builds", built, is_key=name == "extra"),
         prepared(f"{name}/changes", lambda: with_changes(name), *CHANGE),
-        prepared(f"{name}/tip", lambda: with_builds(late(name)), *steps.TIP),
-        *hints(name),
+        prepared(f"{name}/tip", built, *steps.TIP),
+        *hints(name, built),
         prepared(f"{name}/all-actions", lambda: with_changes(name), *steps.ALL_ACTIONS),
         prepared(f"{name}/other", lambda: late(name), mine=(mine + 1) % 4),
         prepared(f"{name}/end", lambda: whole(name), steps.wait("end-screen"), mine=mine),
@@ -107,13 +110,9 @@ def shared_states(name: str, *keeping: Step) -> list[Prepared]:
     ]
 
 
-def hints(name: str) -> list[Prepared]:
+def hints(name: str, built: Callable[[], Game]) -> list[Prepared]:
     """Return a hint: in the solved game with all possibilities, else with a reason."""
     if name != "classic":
-
-        def built() -> Game:
-            return with_builds(late(name))
-
         return [prepared(f"{name}/hint", built, *steps.HINT, is_slow=True)]
     made = Game.begun(name, 4, turns=SOLVED).play("roll", THROW)
     exact = (*steps.HINT, steps.wait("all-possibilities"))

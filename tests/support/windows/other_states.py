@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -138,16 +138,22 @@ def companions() -> list[Prepared]:
     """Return the companion: before a game, and while one is entered."""
     names = tuple(Step("fill", f"name-{seat}", NAMES[seat]) for seat in range(2))
     begun = (wait("begin"), *names, press("begin"))
-    dice = tuple(press(f"face-{face}") for face in DICE)
-    few = tuple(press(f"face-{face}") for face in FEW_DICE)
-    road = press("css=[data-testid=site-0-3] .touch")
-    between = press("css=[data-testid=site-T2] .touch")
     return [
         visited("companion/start", "/companion?game=classic", wait("begin")),
-        visited("companion/classic", "/companion?game=classic", *begun, wait("face-ore"), *dice),
-        visited("companion/plus", "/companion?game=plus", *begun, wait("face-ore"), *few, between),
-        visited("companion/extra", "/companion?game=extra", *begun, wait("site-0-3"), road),
+        visited("companion/classic", "/companion?game=classic", *begun, *typed(DICE)),
+        visited("companion/plus", "/companion?game=plus", *begun, *typed(FEW_DICE), *site("T2")),
+        visited("companion/extra", "/companion?game=extra", *begun, *site("0-3")),
     ]
+
+
+def typed(dice: Sequence[str]) -> list[Step]:
+    """Return the steps that type a throw on paper."""
+    return [wait(f"face-{dice[0]}"), *(press(f"face-{face}") for face in dice)]
+
+
+def site(name: str) -> list[Step]:
+    """Return the steps that build at a site."""
+    return [wait(f"site-{name}"), press(f"css=[data-testid=site-{name}] .touch")]
 
 
 def verified(database: Path) -> PageState:

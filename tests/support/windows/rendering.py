@@ -227,7 +227,7 @@ PARTS = """async () => {
   await loadStyle(new URL(`${modules}table/advice.css`));
   await import(`${modules}drawing/zoom.js`);
 }"""
-"""Loads what a table loads when it first needs it: no check waits for it.
+"""Loads what a table otherwise loads when it first needs it, because checks do not wait for that.
 
 These are the style of hints, of which a check writes one, and the enlarging of small pictures.
 """

@@ -170,10 +170,10 @@ export class Tray {
   show(shown) {
     const isOpen = !this.changes.root.hidden;
     const dice = diceAfter(shown);
-    // The window of a die stays while that die does, whatever becomes of the others.
-    const own = (/** @type {unknown[]} */ ...all) => JSON.stringify(all);
-    const isSame =
-      own(dice[this.opened], shown.typed[this.opened]) === own(this.dice[this.opened], this.shown.typed[this.opened]);
+    // The window of a die stays while the throw and that die do, whatever is spent of the others.
+    const own = (/** @type {unknown[]} */ all, /** @type {unknown[]} */ typed) =>
+      JSON.stringify([all[this.opened], typed]);
+    const isSame = own(dice, shown.typed) === own(this.dice, this.shown.typed);
     const stays = isOpen && isSame && JSON.stringify(shown.legal) !== JSON.stringify(this.shown.legal);
     this.shown = shown;
     this.dice = dice;

@@ -1,4 +1,5 @@
-// Hint on request: the action of the best bot, in words and in the picture, why it is good, and a button that does it.
+// Hint on request: the action of the best bot, in words and in the picture, why it is good, and a button that does it. The
+// button that asked closes it.
 // In the solved Dice Game it also shows the expected score and the loss of every other action, in the board game the estimated
 // chance to win. While the solution is
 // computed, the hint comes from another bot, which it names, and is replaced by the exact one as soon as there is one.

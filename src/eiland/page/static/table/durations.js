@@ -15,7 +15,7 @@ export function timeLeft(seconds) {
 }
 
 /**
- * Say how long a person has been away: first what the name of the player, which may be long, must not push out.
+ * Say how long a person has been away. The time comes first, so that a long name cannot push it out.
  * @param {string} name
  * @param {number} seconds
  */
