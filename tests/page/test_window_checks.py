@@ -147,6 +147,28 @@ def test_a_good_page_has_no_fault(page: Page, content: str) -> None:
     assert faults_of(page, content) == []
 
 
+AT_ONCE = "new ResizeObserver(place).observe(page)"
+LATER = "new ResizeObserver(() => requestAnimationFrame(place)).observe(page)"
+
+
+@pytest.mark.parametrize(
+    ("when", "faults"), [(AT_ONCE, []), (LATER, ["settles late: go"])], ids=["at once", "later"]
+)
+def test_what_a_window_moves_has_its_place_in_the_same_frame(
+    page: Page, when: str, faults: list[str]
+) -> None:
+    place = "const place = () => { go.style.top = `${innerHeight / 2}px` };"
+    table = TABLE.format(
+        "", BUTTON.format("position: fixed").replace("<b", '<b id="go" class="dock"')
+    )
+    page.goto(f"data:text/html,<!doctype html>{table}<script>{place} {when}</script>")
+    for width, height in [(400, 300), (400, 500)]:
+        page.set_viewport_size({"width": width, "height": height})
+        about = {"width": width, "height": height, "isGuaranteed": True}
+        found: list[Any] = page.evaluate(CHECK, [GO, about | {"smallest": 24, "smallestText": 12}])
+    assert [key for key, _ in found] == faults
+
+
 @pytest.mark.parametrize("game", ["base", "classic"])
 def test_an_action_without_a_known_control_is_a_fault(game: str) -> None:
     seat = {"kind": "here", "stand_in": None}

@@ -748,11 +748,48 @@
   /** The end of the next frame, with its layout and what observers of sizes do. */
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-  function boxes() {
-    return [...document.querySelectorAll(STILL)].map((each) => [
+  function boxes(selector) {
+    return [...document.querySelectorAll(selector)].map((each) => [
       each,
       isSeen(each) ? each.getBoundingClientRect() : null,
     ]);
+  }
+
+  /** What has moved: [element, by how many pixels]. */
+  function movedSince(before) {
+    const faults = [];
+    for (const [each, was] of before) {
+      if (!was || !isSeen(each)) continue;
+      const is = each.getBoundingClientRect();
+      const most = Math.max(...["left", "top", "right", "bottom"].map((side) => Math.abs(is[side] - was[side])));
+      if (most > SLACK) faults.push([each, most]);
+    }
+    return faults;
+  }
+
+  /** What must have its place in the frame in which the window changes. */
+  const SETTLES = `${STILL}, .hand-cards > *, [data-testid=log] > li`;
+  let changes = 0;
+  /** What moved in the frame after that of the last change. */
+  let late = Promise.resolve([]);
+
+  addEventListener("resize", () => {
+    changes += 1;
+    late = movedLate(changes);
+  });
+
+  async function movedLate(change) {
+    await frame();
+    const before = boxes(SETTLES);
+    await frame();
+    return change === changes ? movedSince(before) : [];
+  }
+
+  async function checkSettled({ isTable }) {
+    const faults = await late;
+    late = Promise.resolve([]);
+    if (!isTable) return [];
+    return faults.map(([each, by]) => [`settles late: ${nameOf(each)}`, `by ${pixels(by)}`]);
   }
 
   /** Ways to change only a text: each returns how to take it back. */
@@ -782,17 +819,11 @@
   }
 
   async function moved(names) {
-    const before = boxes();
+    const before = boxes(STILL);
     const back = names.map((name) => CHANGES[name]()).filter(Boolean);
     if (!back.length) return [];
     await frame();
-    const faults = [];
-    for (const [each, was] of before) {
-      if (!was || !isSeen(each)) continue;
-      const is = each.getBoundingClientRect();
-      const most = Math.max(...["left", "top", "right", "bottom"].map((side) => Math.abs(is[side] - was[side])));
-      if (most > SLACK) faults.push([each, most]);
-    }
+    const faults = movedSince(before);
     for (const undo of back) undo();
     return faults;
   }
@@ -837,7 +868,9 @@
     bad = new Set();
     const isTable = document.querySelector("body > .table .board") !== null;
     const all = { ...about, isTable };
+    const settled = await checkSettled(all);
     const [faults, needed] = checkNeeded(about.isGuaranteed || !isTable ? needs : [], all);
+    faults.push(...settled);
     faults.push(...checkControls(needed, all)); // first: it scrolls, which can move lines of a log
     const [elements, texts] = drawnOf();
     faults.push(

@@ -6,10 +6,9 @@ const CUT = 0.25; // of its font size: Firefox counts what tall fonts have above
 
 /** Fit a status into its room whenever that changes. Return what does it after a change of the words. @param {HTMLElement} status */
 export function fitting(status) {
-  const soon = beforePaint(() => fit(status));
-  const observer = new ResizeObserver(soon);
+  const observer = new ResizeObserver(() => fit(status));
   for (const each of [status, document.body]) observer.observe(each); // a window may change the font alone
-  return soon;
+  return beforePaint(() => fit(status));
 }
 
 /** @param {HTMLElement} status */

@@ -188,9 +188,10 @@ export class Log {
     if (scrollTop < EARLY && !this.earlier.hidden) this.loadEarlier();
   }
 
+  /** Stay at the end, in the same frame. */
   resized() {
     this.height = this.list.clientHeight;
-    this.toEnd();
+    this.scroll();
   }
 
   toEnd() {

@@ -65,7 +65,7 @@ export class Hand {
       this.window.root,
     );
     this.fit = beforePaint(() => this.tighten());
-    new ResizeObserver(this.fit).observe(this.more);
+    new ResizeObserver(() => this.tighten()).observe(this.more);
   }
 
   /** @param {Card} card */
