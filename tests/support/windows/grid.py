@@ -134,8 +134,10 @@ def soak(states: Iterable[PageState]) -> Iterator[Task]:
     """Yield the long plan.
 
     All states are checked in spread windows, with all text sizes in both languages, one of them
-    light and one dark; key states also in all windows with all text sizes, in one of these looks.
+    light and one dark; key states also in all windows, in one of these looks. Their text size goes
+    on from window to window and from state to state, so that each window meets all sizes.
     """
+    texts = cycle(TEXTS)
     for number, state in enumerate(states):
         themes = THEMES if number % 2 == 0 else THEMES[::-1]
         for step, look in enumerate(zip(LANGS, themes, strict=True)):
@@ -144,7 +146,9 @@ def soak(states: Iterable[PageState]) -> Iterator[Task]:
             yield from tasks_of([state], [look], views)
         if state.is_key:
             look = (LANGS[number // 2 % 2], THEMES[number % 2])
-            yield from tasks_of([state], [look], views_of(TEXTS, [*ALL, *NAMED]))
+            views = sorted(View(text, window) for window, text in zip(ALL, texts, strict=False))
+            yield from tasks_of([state], [look], [*views, *views_of(TEXTS, NAMED)])
+            next(texts)  # their number goes into that of the windows
 
 
 def other(states: Iterable[PageState]) -> Iterator[Task]:
