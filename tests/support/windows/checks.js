@@ -390,13 +390,17 @@
   /** Why a control cannot be seen as the page is scrolled now. */
   function faultHere(element) {
     const box = element.getBoundingClientRect();
-    const out = beyond(box, WINDOW());
+    const out = beyondWhatFits(box, WINDOW());
     if (out) return [`${out[0]} the window, no scrolling`, `by ${pixels(out[1])}`];
-    const around = meet(WINDOW(), clipOfNow(element));
-    const cut = beyond(box, around);
-    const fits = box.bottom - box.top < around.bottom - around.top;
-    if (!cut || !(fits || cut[0].endsWith("of"))) return null;
-    return [`cut ${cut[0].split(" ")[0]}, no scrolling`, `by ${pixels(cut[1])}`];
+    const cut = beyondWhatFits(box, meet(WINDOW(), clipOfNow(element)));
+    return cut && [`cut ${cut[0].split(" ")[0]}, no scrolling`, `by ${pixels(cut[1])}`];
+  }
+
+  /** As `beyond`; what is higher than its room is scrolled through, if it begins or ends in it. */
+  function beyondWhatFits(box, around) {
+    const out = beyond(box, around);
+    if (!out || out[0].endsWith("of") || box.bottom - box.top < around.bottom - around.top) return out;
+    return isEmpty(meet(box, around)) ? out : null;
   }
 
   function clipOfNow(element) {
