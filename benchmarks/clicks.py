@@ -137,8 +137,12 @@ PLAY = {"classic": sit_alone, "base": sit_together}
 def click(page: Page) -> None:
     """Do one thing: throw, throw again, end the turn, else the first of all that may be done."""
     listed = [page.get_by_test_id(name) for name in ("roll", "roll-rest", "end")]
-    listed.append(page.locator(".more [data-action]").first)
-    next(button for button in listed if button.is_visible() and button.is_enabled()).click()
+    for button in listed:
+        if button.is_visible() and button.is_enabled():
+            button.click()
+            break
+    else:  # a question may lie above the list
+        page.locator(".more [data-action]").first.dispatch_event("click")
     sure = page.get_by_test_id("end-anyway")
     if sure.is_visible():  # a turn without a build is asked about
         sure.click()
