@@ -1,7 +1,7 @@
 // The shape of a table, by the window in rem, so that larger text counts as a smaller window. Style sheets read it as
 // `data-shape` of the page; all limits between shapes are here.
 
-import { el, setAttributes } from "./dom.js";
+import { beforePaint, el, setAttributes } from "./dom.js";
 
 const COLUMNS = { width: 64, height: 37.5 }; // from here on panels are columns beside the picture
 const SIDE = 1.75; // width by height from which a picture that is as high as the window is the largest
@@ -21,6 +21,8 @@ export function shapeOf(width, height) {
 }
 
 let isFollowed = false;
+/** @type {(() => void)[]} what fits elements into their rooms */
+const fits = [];
 
 /** Keep the shape of the page up to date, in the same frame in which the window or the size of its text changes. */
 export function followShape() {
@@ -28,7 +30,7 @@ export function followShape() {
   isFollowed = true;
   const root = document.documentElement;
   const rem = el("i", { class: "rem", "aria-hidden": "true" });
-  const set = () => {
+  const setShape = () => {
     const { width } = rem.getBoundingClientRect();
     const page = document.body.getBoundingClientRect();
     const shape = shapeOf(page.width / width, page.height / width);
@@ -38,10 +40,27 @@ export function followShape() {
   };
   followKeyboard();
   document.body.append(rem);
-  const observer = new ResizeObserver(set);
+  const observer = new ResizeObserver(() => {
+    setShape();
+    for (const fit of fits) fit();
+  });
   observer.observe(document.body);
   observer.observe(rem);
-  set();
+  setShape();
+}
+
+/**
+ * Fit an element into its room: in the frame in which the window changes, else before the next one, because fitting may change
+ * the element's own size. Return what does it after a change of its content.
+ * @param {Element} element
+ * @param {() => void} fit
+ * @returns {() => void}
+ */
+export function keepFitting(element, fit) {
+  fits.push(fit);
+  const soon = beforePaint(fit);
+  new ResizeObserver(soon).observe(element);
+  return soon;
 }
 
 /**

@@ -1,14 +1,13 @@
 // A status that its room would cut gets a smaller font.
 
-import { beforePaint, setAttributes } from "../kit/dom.js";
+import { setAttributes } from "../kit/dom.js";
+import { keepFitting } from "../kit/shape.js";
 
 const CUT = 0.25; // of its font size: Firefox counts what tall fonts have above and below a line
 
-/** Fit a status into its room whenever that changes. Return what does it after a change of the words. @param {HTMLElement} status */
+/** Fit a status into its room. Return what does it after a change of the words. @param {HTMLElement} status */
 export function fitting(status) {
-  const observer = new ResizeObserver(() => fit(status));
-  for (const each of [status, document.body]) observer.observe(each); // a window may change the font alone
-  return beforePaint(() => fit(status));
+  return keepFitting(status, () => fit(status));
 }
 
 /** @param {HTMLElement} status */

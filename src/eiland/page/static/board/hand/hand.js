@@ -3,8 +3,9 @@
 
 import { picture, RESOURCES } from "../../drawing/faces.js";
 import { fishToken, sign } from "../../drawing/signs.js";
-import { beforePaint, el, setAttributes, setText } from "../../kit/dom.js";
+import { el, setAttributes, setText } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
+import { keepFitting } from "../../kit/shape.js";
 import { CardWindow } from "./card-window.js";
 import { CARDS } from "./cards.js";
 
@@ -64,8 +65,7 @@ export class Hand {
       this.more,
       this.window.root,
     );
-    this.fit = beforePaint(() => this.tighten());
-    new ResizeObserver(() => this.tighten()).observe(this.more);
+    this.fit = keepFitting(this.more, () => this.tighten());
   }
 
   /** @param {Card} card */
