@@ -188,10 +188,11 @@ export class Log {
     if (scrollTop < EARLY && !this.earlier.hidden) this.loadEarlier();
   }
 
-  /** Stay at the end, in the same frame. */
+  /** Stay at the end: in the same frame where the list is a column, whose height no gap changes. */
   resized() {
     this.height = this.list.clientHeight;
-    this.scroll();
+    if (document.documentElement.dataset.shape?.startsWith("wide")) this.scroll();
+    else this.toEnd();
   }
 
   toEnd() {
