@@ -23,13 +23,15 @@ from tests.support.page_clicks import Hands, person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-MARKED = 7700
-"""Seat n holds this many ore and n more."""
-WATCH = """
+MARKED = 770_077_000
+"""Seat n holds this many ore and n more. Names of tables must not have so many digits by chance."""
+WATCH = (
+    f"const MARKED = {MARKED};"
+    + """
 const marked = (answer) => {
   for (const {view} of [answer, answer?.snapshot ?? {}]) {
     if (view?.players) view.players.forEach((player, seat) => {
-      const [hand, cards] = [{ore: 7700 + seat}, {knight: 7700 + seat}];
+      const [hand, cards] = [{ore: MARKED + seat}, {knight: MARKED + seat}];
       if (player.hand) Object.assign(player, {hand, cards, hand_size: 7, card_count: 1});
     });
   }
@@ -48,9 +50,10 @@ document.addEventListener("click", ({target}) => {
 new MutationObserver(() => {
   const page = document.documentElement.outerHTML;
   const others = [0, 1, 2, 3].filter((seat) => seat !== window.shown);
-  window.leaks.push(...others.filter((seat) => page.includes(7700 + seat)));
+  window.leaks.push(...others.filter((seat) => page.includes(MARKED + seat)));
 }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
 """
+)
 """Marks hands, and records each hand that is in the page before its owner confirmed to be there."""
 
 
