@@ -25,9 +25,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MARKED = 770_077_000
 """Seat n holds this many ore and n more. Names of tables must not have so many digits by chance."""
-WATCH = (
-    f"const MARKED = {MARKED};"
-    + """
+WATCH = """
+const MARKED = 770077000;
 const marked = (answer) => {
   for (const {view} of [answer, answer?.snapshot ?? {}]) {
     if (view?.players) view.players.forEach((player, seat) => {
@@ -53,7 +52,6 @@ new MutationObserver(() => {
   window.leaks.push(...others.filter((seat) => page.includes(MARKED + seat)));
 }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
 """
-)
 """Marks hands, and records each hand that is in the page before its owner confirmed to be there."""
 
 
