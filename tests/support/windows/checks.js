@@ -771,8 +771,11 @@
     return faults;
   }
 
-  /** What must have its place in the frame in which the window changes. */
-  const SETTLES = `${STILL}, .hand-cards > *, [data-testid=log] > li`;
+  /**
+   * What must have its place in the frame in which the window changes: lines of the log where it is a column. In a panel
+   * they may follow a frame later (`log.js`).
+   */
+  const SETTLES = `${STILL}, .hand-cards > *, [data-shape~=wide] [data-testid=log] > li`;
   let changes = 0;
   /** What moved in the frame after that of the last change. */
   let late = Promise.resolve([]);
@@ -784,7 +787,9 @@
 
   async function movedLate(change) {
     await frame();
-    const before = boxes(SETTLES);
+    styles = new WeakMap();
+    clips = new WeakMap();
+    const before = boxes(SETTLES).filter(([each, box]) => box && !isEmpty(meet(box, clipOf(each)[0])));
     await frame();
     return change === changes ? movedSince(before) : [];
   }
