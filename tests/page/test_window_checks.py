@@ -101,6 +101,11 @@ GOOD = {
         '<p style="height: 900px">A</p><a href="#" style="display: block; height: 200px">B</a>'
         '<p style="height: 900px">C</p>' + BUTTON.format("position: fixed; top: 0")
     ),
+    "a link higher than the window in what cuts": (
+        '<div style="overflow: hidden"><p style="height: 900px">A</p>'
+        '<a href="#" style="display: block; height: 400px">B</a>'
+        '<p style="height: 900px">C</p></div>' + BUTTON.format("position: fixed; top: 0")
+    ),
     "one that a parent would cut, did it place it": TABLE.format(
         "", f'<div style="overflow: hidden; height: 9px">{BUTTON.format("position: fixed")}</div>'
     ),

@@ -41,6 +41,12 @@
   /** Controls that are hidden: their texts are not named again. */
   let bad = new Set();
 
+  /** Begin anew: what was read of a window does not count after a change. */
+  function forget() {
+    styles = new WeakMap();
+    clips = new WeakMap();
+  }
+
   function styleOf(element) {
     let style = styles.get(element);
     if (!style) styles.set(element, (style = getComputedStyle(element)));
@@ -787,8 +793,7 @@
 
   async function movedLate(change) {
     await frame();
-    styles = new WeakMap();
-    clips = new WeakMap();
+    forget();
     const before = boxes(SETTLES).filter(([each, box]) => box && !isEmpty(meet(box, clipOf(each)[0])));
     await frame();
     return change === changes ? movedSince(before) : [];
@@ -872,15 +877,13 @@
     for (let n = 0; n < LATE && (innerWidth !== about.width || innerHeight !== about.height); n += 1) await frame();
     await frame();
     await frame(); // observers of sizes may need another one
-    styles = new WeakMap();
-    clips = new WeakMap();
+    forget();
     bad = new Set();
     const isTable = document.querySelector("body > .table .board") !== null;
     const all = { ...about, isTable };
     const settled = await checkSettled(all);
     const [faults, needed] = checkNeeded(about.isGuaranteed || !isTable ? needs : [], all);
-    faults.push(...settled);
-    faults.push(...checkControls(needed, all)); // first: it scrolls, which can move lines of a log
+    faults.push(...settled, ...checkControls(needed, all)); // before texts: it scrolls
     const [elements, texts] = drawnOf();
     faults.push(
       ...checkScrolling(elements, all),
@@ -892,8 +895,7 @@
       ...checkPale(),
       ...checkContrast(texts),
     );
-    styles = new WeakMap();
-    clips = new WeakMap();
+    forget();
     faults.push(...(about.isGuaranteed ? await checkMoves(all) : []));
     return once(faults);
   };
