@@ -30,6 +30,7 @@ def at(style: str) -> str:
 LID = '<div style="position: absolute; inset: 0; background: red"></div>'
 LONG = "x" * 90
 OVER = "position: relative; top: -16px;"
+UNMET = "pointer-events: none;"
 NARROW = "width: 60px; white-space: nowrap; overflow: hidden;"
 FAULTS = {
     at("top: 280px"): "needed go: below the window",
@@ -53,6 +54,17 @@ FAULTS = {
     at("top: 200px") + f'<p>Alpha</p><p style="{OVER}">Omega</p>': ("texts overlap: p and p"),
     at("top: 200px") + f'<p>Alpha</p><div style="{OVER} background: red">&nbsp;</div>': (
         "covered text: p by div"
+    ),
+    at("top: 200px")
+    + f'<p style="{UNMET}">Alpha</p><div style="{OVER} background: red">&nbsp;</div>': (
+        "covered text: p by div"
+    ),
+    at("top: 200px")
+    + f'<p>Alpha</p><p style="{OVER} {UNMET} background: red">Omega</p>': "covered text: p by p",
+    at("top: 200px")
+    + '<p style="font: 30px/1 serif">gypsy</p>'
+    + '<p style="position: relative; top: -8px; font: 30px/1 serif">Alpha</p>': (
+        "texts overlap: p and p"
     ),
     at("top: 200px") + f'<p style="{NARROW}">{LONG}</p>': "cut text: p, right of p",
     at("top: 200px") + f'<p style="{NARROW} text-overflow: ellipsis">{LONG}</p>': (

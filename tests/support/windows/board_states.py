@@ -188,6 +188,7 @@ def others_turns() -> list[Prepared]:
     pause = [Event(0, ":pause")]
     return [
         prepared("base/other", after_my_turn),
+        prepared("base/just-away", lambda: after_my_turn(may_stand_in=True)),
         prepared("base/away", lambda: after_my_turn(may_stand_in=True, age=LONG)),
         prepared("base/paused", lambda: Laid(main(), mine=[ME], notices=pause)),
         prepared("base/bot-for-me", lambda: after_my_turn(notices=bot)),

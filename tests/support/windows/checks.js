@@ -610,7 +610,7 @@
       const own = styleOf(text.parent);
       const around = meet(meet(WINDOW(), clip), innerBox(text.parent, own));
       for (const box of text.boxes) {
-        const seen = meet(shrunk(box, text.parent), around);
+        const seen = meet(inked(box, text), around);
         if (!isEmpty(seen)) lines.push({ text, ...seen });
       }
     }
@@ -638,11 +638,22 @@
     return faults;
   }
 
+  /** Let the browser say also of texts that no pointer can meet what covers them; return how to take it back. */
+  function madeSolid(all) {
+    const each = all.map(({ parent }) => parent).filter((parent) => styleOf(parent).pointerEvents === "none");
+    for (const parent of each) parent.style.pointerEvents = "auto";
+    return () => {
+      for (const parent of each) parent.style.pointerEvents = "";
+    };
+  }
+
   /** Texts below something of the same layer: a part of a line of which a point is covered. */
   function checkCovered(all) {
+    const html = all.filter(({ svg }) => !svg);
+    const back = madeSolid(html);
     const faults = [];
-    for (const { parent, said, boxes, svg } of all) {
-      if (svg || isIn(bad, parent) || styleOf(parent).pointerEvents === "none") continue; // the browser does not say what covers these
+    for (const { parent, said, boxes } of html) {
+      if (isIn(bad, parent)) continue;
       const [clip] = clipOf(parent);
       const around = meet(meet(WINDOW(), clip), innerBox(parent, styleOf(parent)));
       const by = boxes
@@ -655,6 +666,7 @@
         .find(([hit, x, y]) => hit && !parent.contains(hit) && !hit.contains(parent) && covers(hit, parent, x, y))?.[0];
       if (by) faults.push([`covered text: ${nameOf(parent)} by ${nameOf(by)}`, said]);
     }
+    back();
     return faults;
   }
 
