@@ -38,6 +38,7 @@
   /** Styles and clips of the running check. */
   let styles = new WeakMap();
   let clips = new WeakMap();
+  let faded = new WeakMap();
   /** Controls that are hidden: their texts are not named again. */
   let bad = new Set();
 
@@ -45,6 +46,7 @@
   function forget() {
     styles = new WeakMap();
     clips = new WeakMap();
+    faded = new WeakMap();
   }
 
   function styleOf(element) {
@@ -54,7 +56,24 @@
   }
 
   function isSeen(element) {
-    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    return element.checkVisibility({ visibilityProperty: true }) && !isFaded(element);
+  }
+
+  /** Whether an element or one around it is clear. The root does not count: the grid makes it clear. */
+  function isFaded(element) {
+    const known = faded.get(element);
+    if (known !== undefined) return known;
+    const around = element.parentElement;
+    const is = around !== null && (styleOf(element).opacity === "0" || isFaded(around));
+    faded.set(element, is);
+    return is;
+  }
+
+  /** How much of an element is drawn over what is behind it, as a factor. */
+  function opacityOf(element) {
+    let opacity = 1;
+    for (let up = element; up.parentElement; up = up.parentElement) opacity *= Number(styleOf(up).opacity);
+    return opacity;
   }
 
   const nameless = (id) => id.replace(/\d+(-\d+)*$/, "N");
@@ -594,12 +613,14 @@
     return { left: box.left, right: box.right, top: box.top + spare, bottom: box.bottom - spare };
   }
 
+  function isOpaque(element) {
+    const { backgroundColor, backgroundImage } = styleOf(element);
+    return read(backgroundColor)[3] >= 0.85 || backgroundImage !== "none";
+  }
+
   /** Whether something opaque that holds `above`, but not `below`, lies between them. */
   function isOnOpaque(above, below) {
-    for (let up = above; up && !up.contains(below); up = up.parentElement) {
-      const { backgroundColor, backgroundImage } = styleOf(up);
-      if (read(backgroundColor)[3] >= 0.85 || backgroundImage !== "none") return true;
-    }
+    for (let up = above; up && !up.contains(below); up = up.parentElement) if (isOpaque(up)) return true;
     return false;
   }
 
@@ -648,9 +669,15 @@
   }
 
   /** Texts below something of the same layer: a part of a line of which a point is covered. */
-  function checkCovered(all) {
+  function checkCovered(all, elements) {
     const html = all.filter(({ svg }) => !svg);
     const back = madeSolid(html);
+    const opaque = [...elements, ...document.querySelectorAll("svg")]
+      .filter(isOpaque)
+      .map((each) => [each, each.getBoundingClientRect()]);
+    /** Whether something opaque is where a line is: asking the browser for what is at a point takes longer. */
+    const mayBeCovered = (parent, line) =>
+      opaque.some(([each, box]) => !isEmpty(meet(line, box)) && !each.contains(parent) && !parent.contains(each));
     const faults = [];
     for (const { parent, said, boxes } of html) {
       if (isIn(bad, parent)) continue;
@@ -658,7 +685,7 @@
       const around = meet(meet(WINDOW(), clip), innerBox(parent, styleOf(parent)));
       const by = boxes
         .map((box) => meet(shrunk(box, parent), around))
-        .filter((box) => !isEmpty(box))
+        .filter((line) => !isEmpty(line) && mayBeCovered(parent, line))
         .flatMap(({ left, top, right, bottom }) =>
           [0.1, 0.5, 0.9].flatMap((x) => [0.3, 0.8].map((y) => [left + x * (right - left), top + y * (bottom - top)])),
         )
@@ -724,7 +751,8 @@
       const { backgroundColor, backgroundImage, opacity } = styleOf(up);
       if (backgroundImage !== "none" || up.closest("svg")) return null;
       const [red, green, blue, alpha] = read(backgroundColor);
-      above.push([red, green, blue, alpha * (up === element ? 1 : Number(opacity))]);
+      const own = up === element || !up.parentElement ? 1 : Number(opacity);
+      above.push([red, green, blue, alpha * own]);
       if (alpha === 1) break;
     }
     return above.reverse().reduce((below, colour) => over(colour, below), [1, 1, 1]);
@@ -743,11 +771,8 @@
       const ground = groundOf(parent);
       if (!ground) continue;
       const [red, green, blue, alpha] = read(styleOf(parent).color);
-      let opacity = alpha;
-      for (let up = parent; up; up = up.parentElement) opacity *= Number(styleOf(up).opacity);
-      const [light, dark] = [luminance(over([red, green, blue, opacity], ground)), luminance(ground)].sort(
-        (a, b) => b - a,
-      );
+      const drawn = over([red, green, blue, alpha * opacityOf(parent)], ground);
+      const [light, dark] = [luminance(drawn), luminance(ground)].sort((a, b) => b - a);
       const contrast = (light + 0.05) / (dark + 0.05);
       if (contrast < CONTRAST) faults.push([`pale text: ${nameOf(parent)}`, `${contrast.toFixed(1)}: ${said}`]);
     }
@@ -758,8 +783,7 @@
     const faults = [];
     for (const each of document.querySelectorAll(PALE)) {
       if (!isSeen(each)) continue;
-      let opacity = 1;
-      for (let up = each; up; up = up.parentElement) opacity *= Number(styleOf(up).opacity);
+      const opacity = opacityOf(each);
       if (opacity < PALEST - 0.005) faults.push([`pale: ${nameOf(each)}`, opacity.toFixed(2)]);
     }
     return faults;
@@ -901,7 +925,7 @@
       ...checkScrolling(elements, all),
       ...checkOverlaps(texts),
       ...checkRows(),
-      ...checkCovered(texts),
+      ...checkCovered(texts, elements),
       ...checkCuts(texts, all),
       ...checkSizes(texts, all),
       ...checkPale(),

@@ -6,7 +6,7 @@ import contextlib
 import importlib
 import multiprocessing
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty
@@ -47,10 +47,12 @@ class Run:
             yield from self.done(tasks)
             return
         context = multiprocessing.get_context("spawn")
+        todo: Any = context.Queue()
         queue: Any = context.Queue()
+        for task in [*tasks, *[None] * processes]:
+            todo.put(task)
         workers = [
-            context.Process(target=self.copied(n).put, args=(tasks[n::processes], queue))
-            for n in range(processes)
+            context.Process(target=self.copied(n).put, args=(todo, queue)) for n in range(processes)
         ]
         for worker in workers:
             worker.start()
@@ -73,12 +75,12 @@ class Run:
             shutil.copy(file, folder)
         return Run(folder / self.database.name, self.module, self.shots, self.browser)
 
-    def put(self, tasks: Sequence[Task], queue: Any) -> None:
-        """Put the results of tasks into a queue."""
-        for each in self.done(tasks):
+    def put(self, todo: Any, queue: Any) -> None:
+        """Take tasks from a queue, up to a None, and put their results into another one."""
+        for each in self.done(iter(todo.get, None)):
             queue.put(each)
 
-    def done(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, list[Found]]]:
+    def done(self, tasks: Iterable[Task]) -> Iterator[tuple[Task, list[Found]]]:
         """Do tasks with one browser."""
         app = importlib.import_module(self.module).app_of(self.database)
         with BROWSERS[self.browser](app) as rendering:
