@@ -475,7 +475,7 @@
     const modal = topModal();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.nodeType !== Node.TEXT_NODE) {
-        if (!node.namespaceURI.endsWith("svg")) elements.push(node);
+        if (!node.namespaceURI.endsWith("svg") || node.localName === "svg") elements.push(node);
         continue;
       }
       const parent = node.parentElement;
@@ -659,36 +659,46 @@
     return faults;
   }
 
-  /** Let the browser say also of texts that no pointer can meet what covers them; return how to take it back. */
-  function madeSolid(all) {
-    const each = all.map(({ parent }) => parent).filter((parent) => styleOf(parent).pointerEvents === "none");
-    for (const parent of each) parent.style.pointerEvents = "auto";
+  /** Let the browser say of all these what covers them, or what they cover; return how to take it back. */
+  function madeSolid(elements) {
+    const each = elements.filter((one) => styleOf(one).pointerEvents === "none");
+    for (const one of each) one.style.pointerEvents = "auto";
     return () => {
-      for (const parent of each) parent.style.pointerEvents = "";
+      for (const one of each) one.style.pointerEvents = "";
     };
+  }
+
+  /** Whether two boxes have a point in common; as quick as it can be. */
+  const touch = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+  /** Lines of texts where something opaque lies that neither holds them nor is held: [text, line, what lies there]. */
+  function underLids(all, elements) {
+    const boxes = elements.map((each) => [each, each.getBoundingClientRect()]);
+    const found = [];
+    for (const text of all) {
+      const { parent, svg } = text;
+      if (svg || isIn(bad, parent)) continue;
+      const around = meet(meet(WINDOW(), clipOf(parent)[0]), innerBox(parent, styleOf(parent)));
+      for (const box of text.boxes) {
+        const line = meet(shrunk(box, parent), around);
+        if (isEmpty(line)) continue;
+        const lids = boxes
+          .filter(([each, its]) => touch(line, its) && !each.contains(parent) && !parent.contains(each) && isOpaque(each))
+          .map(([each]) => each);
+        if (lids.length) found.push([text, line, lids]);
+      }
+    }
+    return found;
   }
 
   /** Texts below something of the same layer: a part of a line of which a point is covered. */
   function checkCovered(all, elements) {
-    const html = all.filter(({ svg }) => !svg);
-    const back = madeSolid(html);
-    const opaque = [...elements, ...document.querySelectorAll("svg")]
-      .filter(isOpaque)
-      .map((each) => [each, each.getBoundingClientRect()]);
-    /** Whether something opaque is where a line is: asking the browser for what is at a point takes longer. */
-    const mayBeCovered = (parent, line) =>
-      opaque.some(([each, box]) => !isEmpty(meet(line, box)) && !each.contains(parent) && !parent.contains(each));
+    const lines = underLids(all, elements); // to ask for each point what is there takes longer
+    const back = madeSolid(lines.flatMap(([{ parent }, , lids]) => [parent, ...lids]));
     const faults = [];
-    for (const { parent, said, boxes } of html) {
-      if (isIn(bad, parent)) continue;
-      const [clip] = clipOf(parent);
-      const around = meet(meet(WINDOW(), clip), innerBox(parent, styleOf(parent)));
-      const by = boxes
-        .map((box) => meet(shrunk(box, parent), around))
-        .filter((line) => !isEmpty(line) && mayBeCovered(parent, line))
-        .flatMap(({ left, top, right, bottom }) =>
-          [0.1, 0.5, 0.9].flatMap((x) => [0.3, 0.8].map((y) => [left + x * (right - left), top + y * (bottom - top)])),
-        )
+    for (const [{ parent, said }, { left, top, right, bottom }] of lines) {
+      const by = [0.1, 0.5, 0.9]
+        .flatMap((x) => [0.3, 0.8].map((y) => [left + x * (right - left), top + y * (bottom - top)]))
         .map(([x, y]) => [document.elementFromPoint(x, y), x, y])
         .find(([hit, x, y]) => hit && !parent.contains(hit) && !hit.contains(parent) && covers(hit, parent, x, y))?.[0];
       if (by) faults.push([`covered text: ${nameOf(parent)} by ${nameOf(by)}`, said]);
