@@ -683,7 +683,9 @@
         const line = meet(shrunk(box, parent), around);
         if (isEmpty(line)) continue;
         const lids = boxes
-          .filter(([each, its]) => touch(line, its) && !each.contains(parent) && !parent.contains(each) && isOpaque(each))
+          .filter(
+            ([each, its]) => touch(line, its) && !each.contains(parent) && !parent.contains(each) && isOpaque(each),
+          )
           .map(([each]) => each);
         if (lids.length) found.push([text, line, lids]);
       }
