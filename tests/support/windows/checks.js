@@ -22,6 +22,8 @@
   /** Buttons that show the first line of what a press opens whole. */
   const OPENS = ".since";
   const ROWS = ".plates, .tabs, .bar, .top, .tools";
+  /** The parts of a table, which share its room. */
+  const PARTS = ".board :is(.asked, .people, .own, .dock, .guide)";
   const SLACK = 2;
   const EDGE = 1;
   const MANY = 12;
@@ -726,11 +728,13 @@
     return false;
   }
 
-  /** Plates, tabs and buttons that lie beside each other. */
+  /** Plates, tabs, buttons and parts of a table that lie beside each other. */
   function checkRows() {
+    const rows = [...document.querySelectorAll(ROWS)].map((row) =>
+      [...row.children].map((each) => (each.matches("li") && each.firstElementChild) || each),
+    );
     const faults = [];
-    for (const row of document.querySelectorAll(ROWS)) {
-      const things = [...row.children].map((each) => (each.matches("li") && each.firstElementChild) || each);
+    for (const things of [...rows, [...document.querySelectorAll(PARTS)]]) {
       const beside = things.filter((each) => isSeen(each) && ["static", "relative"].includes(styleOf(each).position));
       const boxes = beside.map((each) => each.getBoundingClientRect());
       for (let one = 0; one < boxes.length; one += 1)
