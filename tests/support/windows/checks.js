@@ -8,7 +8,7 @@
   /** What lies above other things because the player has opened it, and can be closed. */
   const LAYERS =
     "[role=dialog], dialog, .panel[data-open], .choices:has([data-testid=choice-cancel]:not([hidden])), .scrim, " +
-    ".offer-strip, .advice-answer, .actions > .warning";
+    ".offer-strip, .advice-answer, .actions > .warning, .tip";
   /** Questions that the game waits for may lie above what is of no use until they are answered. */
   const QUESTION = ".choices";
   /** An open offer may take all the room of a picture in a small window. */
@@ -830,10 +830,10 @@
   }
 
   /**
-   * What must have its place in the frame in which the window changes: lines of the log where it is a column. In a panel
-   * they may follow a frame later (`log.js`).
+   * What must have its place in the frame in which the window changes: the latest lines of the log where it is a column. In a
+   * panel they may follow a frame later (`log.js`), and so may old lines, whose heights browsers learn when they are in sight.
    */
-  const SETTLES = `${STILL}, .hand-cards > *, [data-shape~=wide] [data-testid=log] > li`;
+  const SETTLES = `${STILL}, .hand-cards > *, [data-shape~=wide] [data-testid=log] > li:not([data-old])`;
   let changes = 0;
   /** What moved in the frame after that of the last change. */
   let late = Promise.resolve([]);
