@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from eiland.server.tables.store import Event
 from tests.support.windows import steps
-from tests.support.windows.laid import Laid, lay
+from tests.support.windows.laid import SCRIPTS, Laid, lay
 from tests.support.windows.long_game import ME, SEATS, ended, realms, rich
 from tests.support.windows.page_state import PageState, Prepared, Step
 from tests.support.windows.played import Game
@@ -188,6 +188,7 @@ def others_turns() -> list[Prepared]:
     pause = [Event(0, ":pause")]
     return [
         prepared("base/other", after_my_turn),
+        prepared("base/scripts", lambda: Laid(trading_of_another(), mine=[ME], names=SCRIPTS)),
         prepared("base/just-away", lambda: after_my_turn(may_stand_in=True)),
         prepared("base/away", lambda: after_my_turn(may_stand_in=True, age=LONG)),
         prepared("base/paused", lambda: Laid(main(), mine=[ME], notices=pause)),

@@ -24,6 +24,13 @@ NAMES: Final = (
     "Friederike Charlotte Wilhelmine von Sayn",
     "Großherzogin-Mutter Anna Maria Magdalena",
 )
+SCRIPTS: Final = (
+    "محمد عبد الرحمن بن عبد العزيز",
+    "הרוזנת פון שפרינגנשטיין השנייה",
+    "孙悟空与唐三藏及其弟子们西天取经记",
+    "सुब्रह्मण्यम् चन्द्रशेखरन् 🎲🏝️",
+)
+"""Names in other scripts: two that run to the left, one without spaces, one with marks."""
 NOW: Final = time.time()
 """When all is looked at: one time for all tables, however long it takes to lay them."""
 YOUNGEST: Final = 2.0
@@ -56,6 +63,7 @@ class Laid:
     ready: Sequence[int] = ()
     daily: Daily | None = None
     said: Sequence[tuple[int, str]] = ()
+    names: Sequence[str] = NAMES
 
 
 def token_of(name: str, seat: int | str) -> str:
@@ -128,4 +136,4 @@ def _seat(name: str, laid: Laid, seat: int, token: str | None) -> Seat:
         return Seat("bot", "", laid.bots[seat])
     if token is None:
         return Seat("link", "", invite=digest(code_of(name, seat)))
-    return Seat("here" if seat in laid.mine else "link", NAMES[seat], holder=digest(token))
+    return Seat("here" if seat in laid.mine else "link", laid.names[seat], holder=digest(token))

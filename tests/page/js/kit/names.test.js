@@ -15,6 +15,12 @@ test("a long word has pieces of about the same length", () => {
   deepEqual(piecesOf("Bartholomäus F."), ["Bartho", "lomäus ", "F."]);
 });
 
+test("words of scripts without capitals stay whole: their letters join or carry marks", () => {
+  deepEqual(piecesOf("عبدالرحمن"), ["عبدالرحمن"]);
+  deepEqual(piecesOf("चन्द्रशेखरन्"), ["चन्द्रशेखरन्"]);
+  deepEqual(piecesOf("孙悟空与唐三藏及其弟子"), ["孙悟空与唐三藏及其弟子"]);
+});
+
 test("no piece of a long word has fewer than three letters, and none is lost", () => {
   for (let length = 1; length <= 40; length++) {
     const name = "ä".repeat(length);

@@ -1,4 +1,5 @@
-// Names of players in narrow places: long words break into pieces of about the same length.
+// Names of players in narrow places: long words break into pieces of about the same length. Scripts without capitals do not
+// take part: their letters join, carry marks, or break anywhere.
 
 import { el } from "./dom.js";
 
@@ -12,7 +13,7 @@ export function piecesOf(name) {
   return name.split(/(?<=[\s-])/).flatMap((word) => {
     const letters = [...word];
     const written = [...word.trimEnd()].length;
-    const count = Math.ceil(written / WHOLE);
+    const count = /\p{LC}/u.test(word) ? Math.ceil(written / WHOLE) : 1;
     const cut = (/** @type {number} */ n) => (n < count ? Math.round((n * written) / count) : letters.length);
     return Array.from({ length: count }, (_, n) => letters.slice(cut(n), cut(n + 1)).join(""));
   });
