@@ -191,7 +191,7 @@ export class Log {
   /** Stay at the end: in the same frame where the list is a column, whose height no gap changes. */
   resized() {
     this.height = this.list.clientHeight;
-    if (document.documentElement.dataset.shape?.startsWith("wide")) this.scroll();
+    if (this.list.closest("[data-shape~=wide]")) this.scroll();
     else this.toEnd();
   }
 
@@ -203,7 +203,7 @@ export class Log {
   /** Scroll to the end, measuring once: each change between two measurements costs a layout. */
   scroll() {
     this.hasGrown = false;
-    if (!this.atEnd) return;
+    if (!this.atEnd || this.list.clientHeight <= this.gap) return; // without room for a line the gap is the height
     const end = this.list.scrollHeight - this.gap - this.list.clientHeight;
     const gap = this.beforeWholeLine(end);
     if (gap !== this.gap) this.list.style.paddingBottom = `${gap}px`;
