@@ -85,6 +85,9 @@ FAULTS = {
     + f'<div class="bar"><i style="display: block">&nbsp;</i><b style="{OVER}">&nbsp;</b></div>': (
         ".bar b lies on .bar i"
     ),
+    TABLE.format(
+        "", f'{BUTTON.format("")}<p class="people">&nbsp;</p><p class="dock" style="{OVER}">&nbsp;'
+    ): "p.dock lies on p.people",
     TABLE.format("", f'<p data-testid="status">Hm</p><p class="dock">{BUTTON.format("")}</p>'): (
         "the status moves p.dock"
     ),
