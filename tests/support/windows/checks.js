@@ -103,7 +103,14 @@
 
   const scrolls = (value) => value === "auto" || value === "scroll";
   const cuts = (value) => value === "hidden" || value === "clip";
-  const WINDOW = () => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+  /** What a notch and the bar of a phone cover at the edges of the window. */
+  let insets = { left: 0, top: 0, right: 0, bottom: 0 };
+  const WINDOW = () => ({
+    left: insets.left,
+    top: insets.top,
+    right: innerWidth - insets.right,
+    bottom: innerHeight - insets.bottom,
+  });
 
   function meet(a, b) {
     return {
@@ -922,6 +929,7 @@
    * @param {number} about.height
    * @param {boolean} about.isTable
    * @param {boolean} about.isGuaranteed whether the window has at least 320 × 320 px at the normal text size
+   * @param {{left: number, top: number, right: number, bottom: number}} [about.insets] what the edges of a phone cover
    * @param {number} about.smallest side of a control in pixels
    * @param {number} about.smallestText in pixels, 0 if it is not checked
    */
@@ -931,6 +939,7 @@
     await frame(); // observers of sizes may need another one
     forget();
     bad = new Set();
+    insets = about.insets ?? insets;
     const isTable = document.querySelector("body > .table .board") !== null;
     const all = { ...about, isTable };
     const settled = await checkSettled(all);

@@ -39,10 +39,13 @@ def faults_in(opened: Shown, width: int, height: int) -> list[Fault]:
             needs = [need._asdict() for need in needs_of(snapshot)]
         except UnknownVerb as unknown:
             faults.append(Fault(f"needed {str(unknown).split()[0]}: no control is known", ""))
+    left, top, right, bottom = insets = opened.insets
+    room = width - left - right, height - top - bottom
     about = {
         "width": width,
         "height": height,
-        "isGuaranteed": is_guaranteed(width, height, look.text),
+        "insets": insets._asdict(),
+        "isGuaranteed": is_guaranteed(*room, look.text),
         "smallest": BY_TOUCH if opened.is_touch else BY_MOUSE,
         "smallestText": SMALLEST_TEXT if look.text == 100 else 0,
     }

@@ -23,6 +23,7 @@ from playwright.sync_api import (
 
 from eiland.server.web.identity import cookie_of
 from tests.support.windows.asking import ORIGIN, Application
+from tests.support.windows.shown import LYING, UPRIGHT, Insets
 
 if TYPE_CHECKING:
     from tests.support.windows.page_state import PageState, Step
@@ -61,6 +62,11 @@ class Look:
     text: int = 100
     is_touch: bool = False
 
+    @property
+    def is_notched(self) -> bool:
+        """Whether a phone has a notch. Those in the dark have one, so that all pages meet both."""
+        return self.theme == "dark"
+
 
 @dataclass
 class Drawn:
@@ -71,6 +77,7 @@ class Drawn:
     state: PageState
     is_touch: bool
     complaints: list[str]
+    insets: Insets = field(default=Insets(), init=False)
 
     def set_text(self, per_cent: int) -> None:
         set_text_size(self.page, per_cent)
@@ -97,6 +104,11 @@ class Opened(Drawn):
         return self.answers.snapshot
 
     def resize(self, width: int, height: int) -> None:
+        if self.is_touch and self.look.is_notched:
+            self.insets = LYING if width > height else UPRIGHT
+            session = self.page.context.new_cdp_session(self.page)
+            override = {"insets": self.insets._asdict()}
+            session.send("Emulation.setSafeAreaInsetsOverride", override)
         self.page.set_viewport_size({"width": width, "height": height})
 
 

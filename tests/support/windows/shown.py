@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from tests.support.windows.page_state import PageState
     from tests.support.windows.rendering import Look
+
+
+class Insets(NamedTuple):
+    """Pixels at the edges of a window that a phone's notch and bar cover."""
+
+    left: int = 0
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
+
+
+UPRIGHT: Final = Insets(bottom=34)
+LYING: Final = Insets(left=47, right=47, bottom=21)
+"""Those of phones with a notch, in a browser: its own bar is where the notch is above."""
 
 
 class NotReached(Exception):
@@ -27,6 +41,10 @@ class Shown(Protocol):
     @property
     def is_touch(self) -> bool:
         """Whether controls are touched, as the page knows."""
+
+    @property
+    def insets(self) -> Insets:
+        """What the edges of the window cover now."""
 
     @property
     def snapshot(self) -> Any:
