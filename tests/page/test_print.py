@@ -99,7 +99,7 @@ def test_only_the_sheets_are_printed_black_on_white(
         )
         ink, paper = page.locator(".leaf").first.evaluate(colour)
         assert (ink, paper.split(")")[0]) == ("rgb(0, 0, 0)", "rgb(255, 255, 255")
-        assert page.locator("body").evaluate(colour)[1].startswith("rgb(255, 255, 255)")
+        assert page.locator("html").evaluate(colour)[1].startswith("rgb(255, 255, 255)")
 
 
 @pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
