@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.support.windows.checks import CHECK, SCRIPT
 from tests.support.windows.needed import UnknownVerb, needs_of
+from tests.support.windows.shown import LYING, NO_INSETS, Insets
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -147,13 +148,13 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-def faults_of(page: Page, content: str) -> list[str]:
+def faults_of(page: Page, content: str, insets: Insets = NO_INSETS) -> list[str]:
     """List the keys of the faults of a page."""
     page.goto("about:blank")
     style = "body, p { margin: 0 } button { font: 14px sans-serif }"
     page.set_content(f"<!doctype html><style>{style}</style>{content}")
     about = {**(page.viewport_size or {}), "isGuaranteed": True, "smallest": 24, "smallestText": 12}
-    found: list[Any] = page.evaluate(CHECK, [GO, about])
+    found: list[Any] = page.evaluate(CHECK, [GO, about | {"insets": insets._asdict()}])
     return [key for key, _ in found]
 
 
@@ -165,6 +166,21 @@ def test_a_fault_is_found(page: Page, content: str, fault: str) -> None:
 @pytest.mark.parametrize("content", GOOD.values(), ids=GOOD)
 def test_a_good_page_has_no_fault(page: Page, content: str) -> None:
     assert faults_of(page, content) == []
+
+
+@pytest.mark.parametrize(
+    ("style", "fault"),
+    [
+        ("left: 60px; top: 235px", []),
+        ("left: 60px; top: 245px", ["needed go: below the window"]),
+        ("left: 30px; top: 100px", ["needed go: left of the window"]),
+        ("right: 30px; top: 100px", ["needed go: right of the window"]),
+    ],
+)
+def test_what_a_phone_covers_at_its_edges_is_no_part_of_the_window(
+    page: Page, style: str, fault: list[str]
+) -> None:
+    assert faults_of(page, at(style), LYING) == fault
 
 
 AT_ONCE = "new ResizeObserver(place).observe(page)"

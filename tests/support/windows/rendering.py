@@ -23,7 +23,7 @@ from playwright.sync_api import (
 
 from eiland.server.web.identity import cookie_of
 from tests.support.windows.asking import ORIGIN, Application
-from tests.support.windows.shown import LYING, UPRIGHT, Insets
+from tests.support.windows.shown import LYING, NO_INSETS, UPRIGHT, Insets
 
 if TYPE_CHECKING:
     from tests.support.windows.page_state import PageState, Step
@@ -77,7 +77,7 @@ class Drawn:
     state: PageState
     is_touch: bool
     complaints: list[str]
-    insets: Insets = field(default=Insets(), init=False)
+    insets: Insets = field(default=NO_INSETS, init=False)
 
     def set_text(self, per_cent: int) -> None:
         set_text_size(self.page, per_cent)

@@ -20,6 +20,7 @@ class Insets(NamedTuple):
     bottom: int = 0
 
 
+NO_INSETS: Final = Insets()
 UPRIGHT: Final = Insets(bottom=34)
 LYING: Final = Insets(left=47, right=47, bottom=21)
 """Those of phones with a notch, in a browser: its own bar is where the notch is above."""

@@ -17,7 +17,7 @@ from tests.support.serving import running
 from tests.support.windows.checks import SCRIPT
 from tests.support.windows.listening import PATH, Listening
 from tests.support.windows.rendering import DESK, LOADED, MOST_MOVES, PARTS, PHONE, READY, Look
-from tests.support.windows.shown import Insets, NotReached
+from tests.support.windows.shown import NO_INSETS, Insets, NotReached
 from tests.support.windows.webdriver import Session, screen, session
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Visit:
     state: PageState
     snapshot: Any
     is_touch: bool = field(default=False, init=False)
-    insets: Insets = field(default=Insets(), init=False)
+    insets: Insets = field(default=NO_INSETS, init=False)
 
     @property
     def complaints(self) -> list[str]:
