@@ -184,7 +184,7 @@ def quick(states: Iterable[PageState], seed: int = 0) -> Iterator[Task]:
 
 
 CLEAR = "() => { document.documentElement.style.opacity = '0'; }"
-"""Lets the browser draw nothing, which takes a quarter of the time; the checks do not mind."""
+"""Lets the browser draw nothing, which takes a seventh of the time; the checks do not mind."""
 
 
 def check(rendering: Renderer, task: Task, shots: Path | None = None) -> list[Found]:

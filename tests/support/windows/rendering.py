@@ -105,11 +105,15 @@ class Opened(Drawn):
 
     def resize(self, width: int, height: int) -> None:
         if self.is_touch and self.look.is_notched:
-            self.insets = LYING if width > height else UPRIGHT
-            session = self.page.context.new_cdp_session(self.page)
-            override = {"insets": self.insets._asdict()}
-            session.send("Emulation.setSafeAreaInsetsOverride", override)
+            self._set_insets(LYING if width > height else UPRIGHT)
         self.page.set_viewport_size({"width": width, "height": height})
+
+    def _set_insets(self, insets: Insets) -> None:
+        if insets == self.insets:
+            return
+        session = self.page.context.new_cdp_session(self.page)
+        session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets._asdict()})
+        self.insets = insets
 
 
 @dataclass
