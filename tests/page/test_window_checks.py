@@ -89,6 +89,11 @@ FAULTS = {
     TABLE.format(
         "", f'{BUTTON.format("")}<p class="people">&nbsp;</p><p class="dock" style="{OVER}">&nbsp;'
     ): "p.dock lies on p.people",
+    TABLE.format(
+        "",
+        '<p class="hand-total"><i class="hand-limit"></i></p>'
+        f'<p class="dock">{BUTTON.format("")}</p>',
+    ): "the limit of the hand moves p.dock",
     TABLE.format("", f'<p data-testid="status">Hm</p><p class="dock">{BUTTON.format("")}</p>'): (
         "the status moves p.dock"
     ),
@@ -99,6 +104,11 @@ GO_SITE = SITE.format('data-testid="go"', 50)
 ISLAND = '<svg viewBox="0 0 300 100" width="300" height="100" {}>' + GO_SITE + "{}</svg>"
 FAULTS |= {
     TABLE.format("", ISLAND.format("", SITE.format("", 70))): "needed go: near another place",
+    TABLE.format(
+        "",
+        ISLAND.format('class="isle"', '<circle class="chip-disc" cx="150" cy="50" r="20"/>')
+        + '<i class="pip-die" style="position: absolute; left: 150px; top: 30px; width: 20px; height: 20px"></i>',
+    ): "dice lie on circle.chip-disc",
     TABLE.format("", ISLAND.format("", '<rect width="300" height="100"/>')): "needed go: covered",
 }
 GOOD = {

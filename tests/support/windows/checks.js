@@ -24,6 +24,10 @@
   const ROWS = ".plates, .tabs, .bar, .top, .tools";
   /** The parts of a table, which share its room. */
   const PARTS = ".board :is(.asked, .people, .own, .dock, .guide)";
+  /** What dice may not hide. */
+  const ON_ISLAND = ".isle :is(.chip-disc, .sign-disc, .spot-core, .piece)";
+  /** Part of a round thing's side that its box has besides it. */
+  const ROUND = 0.15;
   const SLACK = 2;
   const EDGE = 1;
   const MANY = 12;
@@ -754,6 +758,26 @@
     return faults;
   }
 
+  /** Dice on the island: they belong beside it. */
+  function checkDice() {
+    const dice = [...document.querySelectorAll(".pip-die")].filter(isSeen).map((die) => die.getBoundingClientRect());
+    if (!dice.length) return [];
+    const faults = [];
+    for (const each of document.querySelectorAll(ON_ISLAND)) {
+      const { left, top, width, height } = each.getBoundingClientRect();
+      const [across, down] = [width * ROUND, height * ROUND];
+      const middle = {
+        left: left + across,
+        top: top + down,
+        right: left + width - across,
+        bottom: top + height - down,
+      };
+      if (dice.some((die) => !isEmpty(meet(die, middle))) && isSeen(each))
+        faults.push([`dice lie on ${nameOf(each)}`, ""]);
+    }
+    return faults;
+  }
+
   // 7 What is pale
 
   /** Read a colour as browsers write it: red, green, blue and alpha from 0 to 1. */
@@ -870,6 +894,16 @@
     "the status": () => replaced(document.querySelector("[data-testid=status]"), LONG),
     "a hint": () => replaced(document.querySelector("[data-testid=hint-said]"), LONG),
     "the outcome of a trade": () => replaced(document.querySelector("[data-testid=trade-outcome]"), LONG),
+    "the limit of the hand": () => {
+      const total = document.querySelector(".hand-total:not([data-over])");
+      const back = replaced(total?.querySelector(".hand-limit") ?? null, "on a 7: −16");
+      if (!total || !back) return null;
+      total.toggleAttribute("data-over", true);
+      return () => {
+        total.toggleAttribute("data-over", false);
+        back();
+      };
+    },
     "a line of the log": () => {
       const last = document.querySelector("[data-testid=log] > li:last-of-type");
       if (!last) return null;
@@ -950,6 +984,7 @@
       ...checkScrolling(elements, all),
       ...checkOverlaps(texts),
       ...checkRows(),
+      ...(about.isGuaranteed ? checkDice() : []),
       ...checkCovered(texts, elements),
       ...checkCuts(texts, all),
       ...checkSizes(texts, all),
