@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { decimal, hasMessage, language, signed, t } from "#page/kit/messages.js";
+import { decimal, hasMessage, language, listed, signed, t } from "#page/kit/messages.js";
 import { speak } from "../support.js";
 
 test("details replace placeholders", async () => {
@@ -40,6 +40,17 @@ test("numbers below zero have a minus sign, not a hyphen", () => {
 test("numbers in a sentence have a minus sign, text stays as it is", async () => {
   await speak({ "page.points": ["{n} point", "{n} points, {name}"] });
   equal(t("page.points", { n: -2, name: "A-1" }), "−2 points, A-1");
+});
+
+test("words are joined to a list", async () => {
+  await speak({}, "de");
+  equal(listed(["Erz 8", "Wolle 5", "Meer"]), "Erz 8, Wolle 5 und Meer");
+});
+
+test("names that run to the left turn no words beside them, and do not change places in a list", async () => {
+  await speak({ rolls: "{name} rolls {n}" }, "en");
+  equal(t("rolls", { name: "נועה", n: 5 }), "\u2068נועה\u2069 rolls 5");
+  equal(listed(["نور", "Ada", "נועה"]), "\u2068نور\u2069, Ada, and \u2068נועה\u2069");
 });
 
 test("decimals follow the language", async () => {

@@ -79,7 +79,7 @@ test("nobody is asked while the game is paused", async () => {
 
 test("the end names the winner", async () => {
   equal(await status({ over: true }), "nobody");
-  equal(await status({ over: true, winners: [1, 2] }), "Ben, Cleo share 5");
+  equal(await status({ over: true, winners: [1, 2] }), "Ben and Cleo share 5");
   equal(await status({ over: true, winners: [1] }), "Ben won 5");
   equal(await status({ over: true, winners: [1], mine: [1] }), "I won 5");
   equal(await status({ over: true, winners: [1], mine: [1, 0] }), "Ben won 5");

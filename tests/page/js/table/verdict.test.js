@@ -35,7 +35,7 @@ async function said(/** @type {any} */ snapshot) {
 test("a winner reads by how much, a loser reads the own place first", async () => {
   deepEqual(await said(ended([9, 5, 7])), ["I won 9", "2 ahead of Cleo"]);
   deepEqual(await said(ended([5, 9, 7])), ["3 of 3 with 5", "Ben won 9", "4 behind Ben"]);
-  deepEqual(await said(ended([9, 9, 7])), ["Anna, Ben share 9"]);
+  deepEqual(await said(ended([9, 9, 7])), ["Anna and Ben share 9"]);
 });
 
 test("people who share a device and spectators read who won", async () => {

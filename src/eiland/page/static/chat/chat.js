@@ -185,7 +185,7 @@ export class Chat {
       "li",
       { class: `chat-name seat-${seat}`, "data-muted": isMuted },
       seatBadge(seat),
-      el("b", { title: name }, name),
+      el("b", { dir: "auto", title: name }, name),
       isMuted
         ? el("span", { class: "chat-muted" }, t("chat.muted"))
         : el("time", { datetime: new Date(at * 1000).toISOString() }, hour(at)),

@@ -2,7 +2,7 @@
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
-import { signed, t } from "../kit/messages.js";
+import { listed, signed, t } from "../kit/messages.js";
 import { gameTile } from "../lobby/game-tile.js";
 import { Options } from "../lobby/options.js";
 import { shortList } from "../lobby/tables.js";
@@ -208,7 +208,7 @@ export class Start {
    * @param {string[]} names
    */
   forgetting(game, names) {
-    const label = t("companion.forget", { names: names.join(", ") });
+    const label = t("companion.forget", { names: listed(names) });
     const button = el(
       "button",
       { type: "button", class: "tool remove", "aria-label": label, title: label, "data-testid": `forget-${game.id}` },

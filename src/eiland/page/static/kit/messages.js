@@ -58,7 +58,17 @@ export function t(key, details = {}) {
 
 /** @param {string | number} detail */
 function written(detail) {
-  return typeof detail === "number" ? signed(detail) : detail;
+  return typeof detail === "number" ? signed(detail) : isolated(detail);
+}
+
+/** Return a text that turns no words beside it, even if its letters run to the left. @param {string} text */
+function isolated(text) {
+  return /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text;
+}
+
+/** Join words to a list: "ore 8, wool 5, and brick 4". @param {string[]} words */
+export function listed(words) {
+  return new Intl.ListFormat(language()).format(words.map(isolated));
 }
 
 /** Return which of the plural forms of the language a number takes. @param {string | number} n */

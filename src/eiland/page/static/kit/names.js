@@ -24,7 +24,8 @@ export function nameOf(name) {
   return piecesOf(name).flatMap((piece, n) => (n ? [el("wbr"), piece] : [piece]));
 }
 
-/** Set the name that an element shows, only if it differs. @param {Element} element @param {string} name */
+/** Set the name that an element shows, only if it differs. @param {HTMLElement} element @param {string} name */
 export function setName(element, name) {
+  element.dir = "auto"; // so that a name that is cut loses its end, in any script
   if (element.textContent !== name) element.replaceChildren(...nameOf(name));
 }

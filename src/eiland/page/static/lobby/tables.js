@@ -115,7 +115,7 @@ function person(name, seat, scores) {
     "span",
     {},
     seatBadge(seat),
-    el("span", { class: "table-name", title: name }, name),
+    el("span", { class: "table-name", dir: "auto", title: name }, name),
     scores && el("b", {}, signed(scores[seat])),
   );
 }

@@ -12,7 +12,7 @@ import { seatBadge } from "../drawing/shapes.js";
 import { at, shareable } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
 import { fillPage, header, rulesLink } from "../kit/header.js";
-import { loadMessages, t } from "../kit/messages.js";
+import { listed, loadMessages, t } from "../kit/messages.js";
 import { nameOf } from "../kit/names.js";
 import { loadStyle } from "../kit/style.js";
 import { gameOf, gameToJoin, hostOf } from "../table/about.js";
@@ -146,7 +146,7 @@ class Room {
     if (!mine.length && !this.isHost) return t(free ? "room.status.watch" : "room.status.full", { n: free });
     if (free) return t("room.status.free", { n: free });
     const late = seats.filter(({ ready }) => !ready).map(({ name }) => name);
-    if (this.isHost) return late.length ? t("room.status.late", { names: late.join(", ") }) : t("room.status.ready");
+    if (this.isHost) return late.length ? t("room.status.late", { names: listed(late) }) : t("room.status.ready");
     if (may_start) return t("room.status.host-away", { host });
     if (this.guest && !this.guest.ready) return t("room.status.ask");
     return t("room.status.host", { host });

@@ -3,7 +3,7 @@
 import { botName } from "../client/bots.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
-import { language, t } from "../kit/messages.js";
+import { language, listed, t } from "../kit/messages.js";
 import { resultOf } from "./result.js";
 import { titleOf } from "./sums-card.js";
 
@@ -46,5 +46,5 @@ function withWhom({ seats }) {
   const others = seats.filter(({ kind }) => kind !== "me");
   if (!others.length) return t("statistics.alone");
   const names = others.map(({ bot, name }) => (bot === null ? name : t("page.seat.bot", { bot: botName(bot) })));
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+  return listed(names);
 }

@@ -1,6 +1,6 @@
 // Status sentence: whose turn it is, and what the player can do.
 
-import { language, t } from "../kit/messages.js";
+import { listed, t } from "../kit/messages.js";
 import { isAway } from "./presence.js";
 
 /**
@@ -44,11 +44,6 @@ function actingOf(snapshot, game) {
   return asked.length ? asked : seats;
 }
 
-/** @param {string[]} names */
-function listed(names) {
-  return new Intl.ListFormat(language()).format(names);
-}
-
 /** Return a sentence about the winners. @param {import("../client/types.js").Snapshot} snapshot */
 export function endOf({ seats, scores, winners, mine, kept_until }) {
   if (kept_until) return t("page.end.abandoned");
@@ -56,7 +51,7 @@ export function endOf({ seats, scores, winners, mine, kept_until }) {
   if (seats.length === 1) return t("page.end.alone", { n: points });
   if (!winners.length) return t("page.end.nobody");
   const names = winners.map((seat) => seats[seat].name);
-  if (winners.length > 1) return t("page.end.shared", { names: names.join(", "), n: points });
+  if (winners.length > 1) return t("page.end.shared", { names: listed(names), n: points });
   if (mine.length === 1 && mine[0] === winners[0]) return t("page.end.mine", { n: points });
   return t("page.end.won", { name: names[0], n: points });
 }

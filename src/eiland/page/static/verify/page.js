@@ -8,7 +8,7 @@ import { Refusal, request, Unreachable } from "../client/api.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { fileChoice, textOf } from "../kit/file-choice.js";
-import { t } from "../kit/messages.js";
+import { listed, t } from "../kit/messages.js";
 import { proven } from "./checks.js";
 import { outcomesFinding, ownFindings } from "./findings.js";
 
@@ -127,7 +127,7 @@ export class VerifyPage {
     ];
     this.result.replaceChildren(
       verdict(state, t(`verifypage.${state}`)),
-      el("p", { class: "verify-game" }, `${t(`game.${header.game}`)} · ${header.names.join(", ")}`),
+      el("p", { class: "verify-game" }, `${t(`game.${header.game}`)} · ${listed(header.names)}`),
       ...(isBad
         ? [el("p", { class: "verify-bad", "data-testid": "verify-fault" }, t("verifypage.bad.about"), " ", fault)]
         : []),

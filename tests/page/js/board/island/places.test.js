@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { endsOf, joinWords, Places } from "#page/board/island/places.js";
+import { endsOf, Places } from "#page/board/island/places.js";
 import { Lattice } from "#page/drawing/lattice.js";
 import { ISLAND, speak } from "../../support.js";
 
@@ -69,8 +69,6 @@ test("harbors and fishing grounds are named at their corners", async () => {
   equal(here.off([7, 8]), "vor Wüste");
 });
 
-test("words are joined to a list", async () => {
-  await speak({}, "de");
-  equal(joinWords(["Erz 8", "Wolle 5", "Meer"]), "Erz 8, Wolle 5 und Meer");
+test("the id of a path has its ends", () => {
   deepEqual(endsOf("12-17"), [12, 17]);
 });

@@ -1,6 +1,6 @@
 // Names of places on the board for players, by the hexes around them.
 
-import { language, t } from "../../kit/messages.js";
+import { listed, t } from "../../kit/messages.js";
 import { ANY, rateOf } from "./harbors.js";
 
 /** @typedef {[number, number]} Point */
@@ -8,11 +8,6 @@ import { ANY, rateOf } from "./harbors.js";
 /** @typedef {import("../../client/types.js").BoardSheet} BoardSheet */
 
 const SIDES = ["e", "se", "s", "sw", "w", "nw", "n", "ne"]; // eighths of a circle, clockwise from the right
-
-/** Join words to a list: "ore 8, wool 5, and brick 4". @param {string[]} words */
-export function joinWords(words) {
-  return new Intl.ListFormat(language()).format(words);
-}
 
 /** Return the ends of a path from its id. @param {string} name */
 export function endsOf(name) {
@@ -104,14 +99,14 @@ export class Places {
    */
   where(corners, besides = []) {
     const hexes = this.lattice.touching(corners).map(({ id }) => this.production(id));
-    if (hexes.length > 1) return t("page.board.between", { places: joinWords([...hexes, ...besides]) });
+    if (hexes.length > 1) return t("page.board.between", { places: listed([...hexes, ...besides]) });
     return [t("page.board.beside", { side: this.side(corners), hex: hexes[0] }), ...besides].join(", ");
   }
 
   /** Return the location of a fishing ground: off the hexes at its corners. @param {number[]} corners */
   off(corners) {
     const hexes = new Set(corners.flatMap((corner) => this.lattice.touching([corner])));
-    return t("page.board.off", { places: joinWords([...hexes].map(({ id }) => this.production(id))) });
+    return t("page.board.off", { places: listed([...hexes].map(({ id }) => this.production(id))) });
   }
 
   /** Return the side of its hex at which a corner or a path of the coast is. @param {number[]} corners */

@@ -1,8 +1,8 @@
 // The board in words, for screen readers: hexes row by row, harbors, fishing grounds, pieces of each player.
 
 import { el } from "../../kit/dom.js";
-import { t } from "../../kit/messages.js";
-import { endsOf, joinWords } from "./places.js";
+import { listed, t } from "../../kit/messages.js";
+import { endsOf } from "./places.js";
 
 /** @typedef {import("./board.js").DrawnView} DrawnView */
 /** @typedef {import("./places.js").Places} Places */
@@ -55,7 +55,7 @@ export class TextBoard {
         {},
         el("th", { scope: "row" }, places.cell(id)),
         el("td", {}, places.land(id)),
-        el("td", {}, joinWords(here)),
+        el("td", {}, listed(here)),
       );
     });
     return el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...body));
@@ -89,7 +89,7 @@ function belongings({ settlements, cities, roads }, places) {
 
 /** @param {string} what @param {string[]} here */
 function sentence(what, here) {
-  return here.length ? `${what}: ${joinWords(here)}` : what;
+  return here.length ? `${what}: ${listed(here)}` : what;
 }
 
 /** @param {string} title @param {string[]} lines */

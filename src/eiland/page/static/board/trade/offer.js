@@ -117,7 +117,7 @@ export class OpenOffer {
       "li",
       { class: "offer-answer", "data-answer": kind, "data-testid": `${this.prefix}answer-${seat}` },
       seatBadge(seat),
-      el("b", { class: "offer-name", title: seats[seat].name }, seats[seat].name),
+      el("b", { class: "offer-name", dir: "auto", title: seats[seat].name }, seats[seat].name),
       el("span", { class: "offer-said" }, ...(kind === "counter" ? countered(answer) : [t(`page.offer.${kind}`)])),
       canTake &&
         el(

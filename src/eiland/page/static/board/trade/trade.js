@@ -4,7 +4,7 @@
 import { picture } from "../../drawing/faces.js";
 import { seatBadge } from "../../drawing/shapes.js";
 import { el, refill, setAttributes, setText } from "../../kit/dom.js";
-import { language, t } from "../../kit/messages.js";
+import { listed, t } from "../../kit/messages.js";
 import { closeButton } from "../../kit/popup.js";
 import { singleClick } from "../../kit/presses.js";
 import { mayAct } from "../../table/presence.js";
@@ -268,7 +268,7 @@ export class Trade {
     if (!isRefused || view.offer) return "";
     const asked = seatsAsked(last.text).map((seat) => seats[seat].name);
     if (!asked.length) return t("page.trade.all-refused");
-    return t("page.trade.refused", { names: new Intl.ListFormat(language()).format(asked), n: asked.length });
+    return t("page.trade.refused", { names: listed(asked), n: asked.length });
   }
 
   /** Show the open offer, the form, or the line that opens it. */
@@ -420,7 +420,7 @@ export class Trade {
           to.has(seat),
           () => deal.ask(seat, others),
           seatBadge(seat),
-          el("span", {}, seats[seat].name),
+          el("span", { dir: "auto" }, seats[seat].name),
         ),
       ),
     );
