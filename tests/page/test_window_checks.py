@@ -107,7 +107,7 @@ FAULTS |= {
     TABLE.format(
         "",
         ISLAND.format('class="isle"', '<circle class="chip-disc" cx="150" cy="50" r="20"/>')
-        + '<i class="pip-die" style="position: absolute; left: 150px; top: 30px; width: 20px; height: 20px"></i>',
+        + '<i class="pip-die" style="position: fixed; left: 150px; top: 50px; padding: 9px"></i>',
     ): "dice lie on circle.chip-disc",
     TABLE.format("", ISLAND.format("", '<rect width="300" height="100"/>')): "needed go: covered",
 }
