@@ -203,10 +203,10 @@ export class Log {
   /** Scroll to the end, measuring once: each change between two measurements costs a layout. */
   scroll() {
     this.hasGrown = false;
-    if (!this.atEnd || this.list.clientHeight <= this.gap) return; // without room for a line the gap is the height
+    if (!this.atEnd) return;
     const end = this.list.scrollHeight - this.gap - this.list.clientHeight;
     const gap = this.beforeWholeLine(end);
-    if (gap !== this.gap) this.list.style.paddingBottom = `${gap}px`;
+    if (gap !== this.gap) this.list.style.setProperty("--rest", `${gap}px`);
     this.gap = gap;
     this.list.scrollTop = end + gap;
   }
