@@ -193,6 +193,17 @@ def test_what_a_phone_covers_at_its_edges_is_no_part_of_the_window(
     assert faults_of(page, at(style), LYING) == fault
 
 
+@pytest.mark.parametrize(
+    ("padding", "fault"), [(21, []), (0, ['control button "B": sticks below the window'])]
+)
+def test_what_sticks_to_the_lower_edge_is_above_the_bar_of_a_phone(
+    page: Page, padding: int, fault: list[str]
+) -> None:
+    foot = f'<p style="position: sticky; bottom: 0; padding-bottom: {padding}px"><button>B</p>'
+    high = f'<p style="height: 900px">{BUTTON.format("")}</p>'
+    assert faults_of(page, f'<div style="margin-left: 60px">{high}{foot}</div>', LYING) == fault
+
+
 AT_ONCE = "new ResizeObserver(place).observe(page)"
 LATER = "new ResizeObserver(() => requestAnimationFrame(place)).observe(page)"
 

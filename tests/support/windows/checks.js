@@ -324,6 +324,10 @@
         if (hit && !isUncovered(element, shown, pageScrolls)) add(element, "covered", `by ${nameOf(hit)}`);
         continue;
       }
+      if (sticksToBottom(shown)) {
+        add(element, "sticks below the window", "");
+        continue;
+      }
       if (pageScrolls && !cutters.length && !isFixed(shown)) {
         if (box.left < -EDGE || box.right > innerWidth + EDGE)
           add(element, "beside the window", `${pixels(box.left)} to ${pixels(box.right)}`);
@@ -398,6 +402,14 @@
       ? element.closest("label")
       : null;
     return label ?? element;
+  }
+
+  /** Whether something is held at the lower edge of the window, which may be covered. */
+  function sticksToBottom(element) {
+    for (let up = element; up; up = up.parentElement)
+      if (styleOf(up).position === "sticky")
+        return Math.abs(up.getBoundingClientRect().bottom - innerHeight) < EDGE && insets.bottom > 0;
+    return false;
   }
 
   function isFixed(element) {

@@ -23,7 +23,7 @@ from playwright.sync_api import (
 
 from eiland.server.web.identity import cookie_of
 from tests.support.windows.asking import ORIGIN, Application
-from tests.support.windows.shown import LYING, NO_INSETS, UPRIGHT, Insets
+from tests.support.windows.shown import NO_INSETS, Insets, insets_of
 
 if TYPE_CHECKING:
     from tests.support.windows.page_state import PageState, Step
@@ -105,7 +105,7 @@ class Opened(Drawn):
 
     def resize(self, width: int, height: int) -> None:
         if self.is_touch and self.look.is_notched:
-            self._set_insets(LYING if width > height else UPRIGHT)
+            self._set_insets(insets_of(width, height))
         self.page.set_viewport_size({"width": width, "height": height})
 
     def _set_insets(self, insets: Insets) -> None:

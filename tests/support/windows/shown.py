@@ -24,6 +24,13 @@ NO_INSETS: Final = Insets()
 UPRIGHT: Final = Insets(bottom=34)
 LYING: Final = Insets(left=47, right=47, bottom=21)
 """Those of phones with a notch, in a browser: its own bar is where the notch is above."""
+LONG: Final = 640
+"""Pixels: the long side of a phone with a notch is no shorter. A narrower window has a keyboard."""
+
+
+def insets_of(width: int, height: int) -> Insets:
+    """Return what a phone with a notch covers of its window."""
+    return LYING if width > height and width >= LONG else UPRIGHT
 
 
 class NotReached(Exception):
