@@ -429,6 +429,12 @@
       if (!fault) break;
     }
     if (fault && pageScrolls) {
+      // To show a part of a picture Firefox scrolls to the picture, which may be higher than the window.
+      const { top, bottom } = element.getBoundingClientRect();
+      document.scrollingElement.scrollBy({ top: (top + bottom - innerHeight) / 2, behavior: "instant" });
+      fault = faultHere(element);
+    }
+    if (fault && pageScrolls) {
       // What sticks is moved only by the end of the page.
       document.scrollingElement.scrollTo({ top: 1e6, behavior: "instant" });
       fault = faultHere(element);
