@@ -318,7 +318,7 @@ def test_a_game_ends_with_a_ranking_and_a_new_game_can_start(typist: Typist) -> 
     typist.press(typist.by("games"))
     kept = typist.by("kept").locator("li")
     expect(kept).to_have_count(2)
-    forget = kept.filter(has_text="Finished").get_by_label("Delete the game of Ann, Ben")
+    forget = kept.filter(has_text="Finished").get_by_label("Delete the game of Ann and Ben")
     typist.press(forget)
     expect(kept).to_have_count(2)
     typist.press(typist.page.get_by_label("Really delete?"))

@@ -26,6 +26,7 @@ export function nameOf(name) {
 
 /** Set the name that an element shows, only if it differs. @param {HTMLElement} element @param {string} name */
 export function setName(element, name) {
+  if (element.textContent === name) return;
   element.dir = "auto"; // so that a name that is cut loses its end, in any script
-  if (element.textContent !== name) element.replaceChildren(...nameOf(name));
+  element.replaceChildren(...nameOf(name));
 }

@@ -48,11 +48,13 @@ export class Log {
     this.toEndSoon = beforePaint(() => this.scroll());
     this.list.addEventListener("scroll", () => this.scrolled());
     this.list.addEventListener("keydown", (event) => this.step(event));
-    // The border box does not depend on the gap, so scrolling to the end does not cause another round.
-    new ResizeObserver(() => this.resized()).observe(this.list, { box: "border-box" });
     this.heading = el("h2", {}, t("page.log"));
     this.switches = el("div", { class: "log-switches" });
     this.root = el("section", { class: "log" }, this.heading, this.switches);
+    // The border box of the list depends on the gap only where the gap has no room: then that of the root says so first.
+    const sizes = new ResizeObserver(() => this.resized());
+    sizes.observe(this.root);
+    sizes.observe(this.list, { box: "border-box" });
     /** @type {import("./game.js").Aside[]} */
     this.pages = [];
     for (const page of [{ name: "log", title: t("page.log"), root: this.list, lines: this.list }, ...besides])
@@ -204,11 +206,19 @@ export class Log {
   scroll() {
     this.hasGrown = false;
     if (!this.atEnd) return;
-    const end = this.list.scrollHeight - this.gap - this.list.clientHeight;
+    const { list } = this;
+    if (list.clientHeight <= this.gap) this.leave(0); // it holds the list open
+    const room = list.clientHeight;
+    const end = list.scrollHeight - this.gap - room;
     const gap = this.beforeWholeLine(end);
-    if (gap !== this.gap) this.list.style.setProperty("--rest", `${gap}px`);
+    this.leave(gap < room ? gap : 0);
+    list.scrollTop = end + this.gap;
+  }
+
+  /** Leave a gap below the last line. @param {number} gap */
+  leave(gap) {
+    if (gap !== this.gap) this.list.style.paddingBottom = `${gap}px`;
     this.gap = gap;
-    this.list.scrollTop = end + gap;
   }
 
   /** Return how much farther than `end` must be scrolled so that the first line in sight is whole. @param {number} end */
