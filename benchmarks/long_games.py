@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from eiland.chance import Generator, derive
+from eiland.play import Log
+from eiland.play.records import full
 from eiland.rules.protocol import CHANCE
 from eiland.rules.registry import make
 from eiland.server.tables.store import Event, Seat, Standing, Store, Stored
@@ -43,6 +45,22 @@ def long_game(events: int, seed: int = 1) -> list[Event]:
         log.append(Event(player, str(rules.text(state, player, action))))
         rules.apply(state, player, action)
     return log
+
+
+def long_record(lines: int) -> str:
+    """Return the record of a board game of so many lines at random, most of them offers."""
+    rules, chances = make("base", SEATS, **OPTIONS), Generator(derive(1, "long record"))
+    log = Log(rules)
+    for _ in range(lines):
+        state: Any = log.state
+        player = int(rules.actor(state))
+        if player == CHANCE:
+            action = int(rules.choice(state, chances.below(rules.choices(state))))
+        else:
+            legal = rules.legal(state, player)
+            action = legal[chances.below(len(legal))]
+        log.play(player, action)
+    return full(log, [f"Person {seat}" for seat in range(SEATS)], [None] * SEATS)
 
 
 def laid(game: list[Event], tokens: Sequence[str], clock: str = "off") -> tuple[Stored, Standing]:

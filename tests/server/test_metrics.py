@@ -14,6 +14,7 @@ from eiland.server.hosting import Hosting
 from eiland.server.web.app import create_app
 from eiland.server.web.metrics import may_read
 from tests.support.serving import (
+    PATIENCE,
     Browser,
     bot,
     here,
@@ -64,7 +65,12 @@ def test_metrics_count_what_happens(tmp_path: Path) -> None:
     assert after["eiland_bot_moves_total", "bot"] == sum(
         number for (name, _), number in after.items() if name == "eiland_bot_moves_total"
     )
-    assert after["eiland_worker_questions", ""] == after["eiland_bot_tables", ""] == 0
+    assert after["eiland_bot_tables", ""] == 0
+    for lane in ("bots", "studies", "programs"):
+        assert after["eiland_lane_questions", lane] == 0
+    assert after["eiland_lane_processor_seconds_total", "bots"] > 0
+    assert after["eiland_lane_processor_seconds_total", "studies"] == 0
+    assert 0 <= after["eiland_lane_wait_seconds", "bots"] < PATIENCE
     assert after["process_resident_memory_bytes", ""] > 0
 
 

@@ -85,6 +85,11 @@ class Hosting:
         scheme, at, *_ = urlsplit(self.public_url)
         return f"{scheme}://{at.lower()}" if self.public_url else None
 
+    @property
+    def has_proxy(self) -> bool:
+        """Whether requests from this machine may be those of others, which a proxy passes on."""
+        return bool(self.public_url or self.root_path or self.proxies)
+
     def in_network(self, host: str, port: int) -> Hosting:
         """Return the settings of a server that listens at an address other than loopback."""
         address = own_address() if host in WILDCARDS else host

@@ -80,6 +80,7 @@ def serve(
     log_level: str = LEVELS[0],
     workers: int = 1,
     process_bots: Mapping[str, str] | None = None,
+    limit_owner: bool = False,
 ) -> None:
     """Serve until interrupted.
 
@@ -88,7 +89,8 @@ def serve(
     are as in `create_app`; a server that can be reached from the network also has the names of this
     machine. ``log_level`` is one of `LEVELS`. ``workers`` is the number of processes; more than one
     need a database on a server. ``process_bots`` are the commands of bots that are processes, by
-    name; nothing else ever chooses a command.
+    name; nothing else ever chooses a command. With ``limit_owner`` browsers at this machine have a
+    budget of processor time, too; where there is a proxy or a public URL they always have one.
 
     Raises ServeError when a package is missing, or the address or the database cannot be opened.
     """
@@ -120,7 +122,13 @@ def serve(
 
     more = {} if pause is None else {"pause": pause}
     application = Application(
-        location, reached, log_level, solve, process_bots=dict(process_bots or {}), **more
+        location,
+        reached,
+        log_level,
+        solve,
+        process_bots=dict(process_bots or {}),
+        limit_owner=limit_owner,
+        **more,
     )
     if workers > 1:
         _opened(listening, location, lambda: Store(location).close())

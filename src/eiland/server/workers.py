@@ -26,7 +26,7 @@ START_SECONDS: Final = 60.0
 
 @dataclass(frozen=True)
 class Application:
-    """How each process makes its application. All fields are as in `create_app`."""
+    """How each process makes its application. Fields are as in `create_app` and `serve`."""
 
     database: Location
     hosting: Hosting
@@ -34,6 +34,7 @@ class Application:
     solve: bool = True
     pause: float = PAUSE_SECONDS
     process_bots: Mapping[str, str] = field(default_factory=dict)
+    limit_owner: bool = False
 
     def create(self) -> FastAPI:
         """Open the database and return the application. Raises what `create_app` raises."""
@@ -42,7 +43,7 @@ class Application:
             pause=self.pause,
             solve=self.solve,
             hosting=self.hosting,
-            limits=Limits(),
+            limits=Limits(spares_owner=not self.limit_owner and not self.hosting.has_proxy),
             process_bots=self.process_bots,
         )
 

@@ -20,6 +20,7 @@ from eiland.server.serve import HOST, PORT, chosen_database, serve
 @option("--allowed-host", "names", metavar="NAME", multiple=True, help="help.serve.allowed_host")
 @option("--trust-proxy", "proxies", metavar="NET", multiple=True, help="help.serve.trust_proxy")
 @option("--metrics-from", metavar="NET", multiple=True, help="help.serve.metrics_from")
+@option("--limit-owner", is_flag=True, help="help.serve.limit_owner")
 @option("--database", metavar="FILE|URL", help="help.serve.database")
 @option("--workers", default=1, type=click.IntRange(1, 64), help="help.serve.workers")
 @option("--log-level", type=click.Choice(LEVELS), default=LEVELS[0], help="help.serve.log_level")
@@ -41,6 +42,7 @@ def verb(
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     metrics_from: tuple[str, ...],
+    limit_owner: bool,
     database: str | None,
     workers: int,
     log_level: str,
@@ -66,6 +68,7 @@ def verb(
             log_level=log_level,
             workers=workers,
             process_bots=commands,
+            limit_owner=limit_owner,
         )
     except GameError as error:
         terminal.refuse(error, code=1)

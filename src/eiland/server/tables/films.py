@@ -6,7 +6,6 @@ import json
 from collections import OrderedDict
 from collections.abc import Sequence
 from hashlib import sha256
-from threading import Lock
 from typing import Final
 
 from eiland.bots import bots
@@ -33,11 +32,10 @@ MOST_FAULTS: Final = 3
 
 
 class Film:
-    """A record of everything, as the table at which it was played. ``lock`` is for its users."""
+    """A record of everything, as the table at which it was played."""
 
     def __init__(self, record: Record) -> None:
         """Check and replay a record. Raises RecordError."""
-        self.lock = Lock()
         self.table = table_of(record)
         self.is_whole = record.whole
         self.replay(record)
@@ -165,35 +163,30 @@ def table_of(record: Record) -> Table:
 
 
 class Films:
-    """The records that were asked about last. Two requests may read one text at once."""
+    """The records that were asked about last."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
         self._films: OrderedDict[bytes, Film] = OrderedDict()
 
     def film(self, text: str) -> Film:
         """Return the film of a record. Raises Refusal with the line that is wrong."""
         key = sha256(text.encode()).digest()
-        with self._lock:
-            if key in self._films:
-                self._films.move_to_end(key)
-                return self._films[key]
-        film = read(text)
-        with self._lock:
-            self._films[key] = film
-            while len(self._films) > MOST_FILMS:
-                self._films.popitem(last=False)
+        if key in self._films:
+            self._films.move_to_end(key)
+            return self._films[key]
+        film = self._films[key] = read(text)
+        while len(self._films) > MOST_FILMS:
+            self._films.popitem(last=False)
         return film
 
     def open(self, visitor: Visitor, text: str, view: str | None) -> str:
         """Return head, log and eyes of a record as JSON text. Raises Refusal."""
         film = self.film(text)
-        with film.lock:
-            shown = json.dumps(film.head(visitor), ensure_ascii=False)
-            lines = film.lines(film.viewer(view), visitor.words)
-            styles = json.dumps(display_of(film.table.game).styles)
-            eyes = json.dumps(film.eyes)
-            whole = json.dumps(film.is_whole)
+        shown = json.dumps(film.head(visitor), ensure_ascii=False)
+        lines = film.lines(film.viewer(view), visitor.words)
+        styles = json.dumps(display_of(film.table.game).styles)
+        eyes = json.dumps(film.eyes)
+        whole = json.dumps(film.is_whole)
         return (
             f'{{"head": {shown}, "log": [{", ".join(lines)}], "whole": {whole}, "eyes": {eyes},'
             f' "styles": {styles}}}'
@@ -202,8 +195,7 @@ class Films:
     def positions(self, text: str, view: str | None, first: int, last: int) -> str:
         """Return positions of a record as JSON text. Raises Refusal."""
         film = self.film(text)
-        with film.lock:
-            return film.positions(film.viewer(view), first, last)
+        return film.positions(film.viewer(view), first, last)
 
 
 def read(text: str) -> Film:

@@ -123,7 +123,7 @@ class Hints:
                 self._check(table, visitor, wanted)
                 question = await in_thread(self._workers.question, table, wanted.seat, bot)
                 rules, state = table.log.rules, table.log.state
-            choice = await self._workers.answer(question)
+            choice = await self._workers.advice(question)
         if isinstance(choice, Choice):
             code = choice.code
         else:

@@ -1,6 +1,10 @@
-"""A worker process for bots: reads one JSON question per line, writes one JSON answer per line.
+"""A worker process: reads one JSON question per line, writes an answer to each.
 
-There are eight kinds of questions, which differ in their fields:
+An answer begins with a line of JSON, whose "seconds" are the processor time it took. It has the
+"answer" itself, or the number of "bytes" of a text for a browser that follow the line, which are
+"zipped" if the question allows it, or the "refused" request with its faults.
+
+There are nine kinds of questions, which differ in their fields:
 
     {"who", "view", "known", "news", "legal"}: the choice of a bot -> [action id, whether a clock
         has cut it short], or FORGOTTEN
@@ -16,6 +20,7 @@ There are eight kinds of questions, which differ in their fields:
     {"rules", "log", "seconds", "seat"}: the review of a game with estimated values after so many
         more seconds of work, of all seats or by what one knows -> a review that says which share of
         the work is done
+    {"study", "given", "lang", "zip"}: one of `eiland.server.thinking.studies` -> a text
 
 A question to a bot contains only what its seat may know. In games with secrets, ``news`` is what
 the seat has seen since the previous question; the worker updates its belief state with it. A worker
@@ -31,19 +36,25 @@ any question is UNSOLVED; where a bot raises an exception it is FAILED, and the 
 
 from __future__ import annotations
 
+import gzip
 import json
 import logging
+import os
 import signal
 import sys
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, TextIO
 
 from eiland.bots import EXPERT, AnyBot, needs_solution
 from eiland.bots import make as make_bot
 from eiland.bots.bot import needs_belief
 from eiland.bots.caps import limit, was_cut_short
 from eiland.chance import derive
+from eiland.paper.entered import BadPaper
 from eiland.play import Log
 from eiland.play.advice import ranked
 from eiland.play.daily import Daily
@@ -55,6 +66,7 @@ from eiland.rules.errors import GameError
 from eiland.rules.protocol import Belief, Seen, split_line
 from eiland.rules.registry import AnyRules, make
 from eiland.server.games.why import ask_better, ask_ranks, ask_why
+from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 from eiland.solver.errors import NotSolved
 
 if TYPE_CHECKING:  # builds large tables
@@ -69,6 +81,19 @@ UNSOLVED: Final = -2
 """The answer of a worker that lacks values of the Dice Game."""
 FAILED: Final = -3
 """The answer to a question over which a bot has raised an exception: it would do so again."""
+MODEST: Final = "modest"
+"""The argument of a worker for everything that no game waits for."""
+NICE: Final = 10
+"""A move has nine times as much of a processor."""
+ADDRESS_SPACE: Final = 1 << 30
+"""Bytes that such a worker may have at most; what needs more fails."""
+MOST_MEMORY: Final = 200 << 20
+"""Bytes after which a worker ends after its answer; a fresh one takes its place."""
+STATM: Final = Path("/proc/self/statm")
+PAGE: Final = 4096
+ZIPPED_FROM: Final = 1000
+"""Texts are compressed from this number of bytes on; a snapshot of the board game has 12,000."""
+ZIPPED_LEVEL: Final = 4
 LOGGER: Final = logging.getLogger(__name__)
 MOST_KEPT: Final = 400
 MOST_REVIEWS: Final = 8
@@ -271,11 +296,64 @@ def answer(question: dict[str, Any]) -> object:
         return FAILED
 
 
-def work(questions: TextIO, answers: TextIO) -> None:
-    """Answer questions until there are no more."""
-    print("ready", file=answers, flush=True)
+def written(question: dict[str, Any]) -> tuple[dict[str, object], bytes]:
+    """Return the line that begins an answer, as JSON values, and the bytes that follow it."""
+    if "study" not in question:
+        return {"answer": answer(question)}, b""
+    from eiland.server.thinking.studies import study
+
+    try:
+        text = study(question["study"], question["given"], question["lang"]).encode()
+    except (Refusal, BadPaper) as error:
+        return {"refused": refused(error)}, b""
+    except Exception:  # MemoryError too: it has asked for too much
+        LOGGER.exception("a study has failed")
+        return {"answer": FAILED}, b""
+    is_zipped = question["zip"] and len(text) >= ZIPPED_FROM
+    body = gzip.compress(text, ZIPPED_LEVEL) if is_zipped else text
+    return {"bytes": len(body), "zipped": is_zipped}, body
+
+
+def refused(error: Refusal | BadPaper) -> dict[str, object]:
+    """Return a refusal as JSON values."""
+    return {
+        "status": error.status if isinstance(error, Refusal) else UNPROCESSABLE,
+        "faults": [fault.as_json() for fault in error.faults],
+        "names": list(error.names),
+        "game": error.game,
+    }
+
+
+def work(questions: TextIO, answers: BinaryIO) -> None:
+    """Answer questions until there are no more, or until this process has become too large."""
+    answers.write(b"ready\n")
+    answers.flush()
     for text in questions:
-        print(json.dumps(answer(json.loads(text))), file=answers, flush=True)
+        started = time.process_time()
+        head, body = written(json.loads(text))
+        head["seconds"] = time.process_time() - started
+        answers.write(json.dumps(head).encode() + b"\n" + body)
+        answers.flush()
+        if memory() > MOST_MEMORY:
+            return
+
+
+def memory() -> int:
+    """Return how much memory this process takes, in bytes; 0 where the system does not say."""
+    try:
+        return int(STATM.read_text().split()[1]) * PAGE
+    except OSError:
+        return 0
+
+
+def be_modest() -> None:
+    """Work only while nobody plays, and with bounded memory, where the system can do so."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
 
 
 def work_beside(name: str, command: str, seconds: float) -> None:
@@ -286,11 +364,14 @@ def work_beside(name: str, command: str, seconds: float) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     with BotProcesses(seconds) as processes:
         run_here(name, command, processes)
-        work(sys.stdin, sys.stdout)
+        work(sys.stdin, sys.stdout.buffer)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
+    if sys.argv[1:] == [MODEST]:
+        be_modest()
+        work(sys.stdin, sys.stdout.buffer)
+    elif len(sys.argv) > 1:
         work_beside(sys.argv[1], sys.argv[2], float(sys.argv[3]))
     else:
-        work(sys.stdin, sys.stdout)
+        work(sys.stdin, sys.stdout.buffer)

@@ -1,10 +1,13 @@
-"""A pool of worker processes in which bots choose their actions, with a deadline.
+"""Worker processes with a deadline: some in which bots choose, others for all that may wait.
 
 All bots of a table use the same worker, which therefore needs only what is new. The table stores
 how much its worker knows; a worker that knows less, for example after a restart, says so and gets
-everything again. The same workers compute values and reviews of the Dice Game.
+everything again. A bot that is a process of its own has a worker of its own, so that nobody else
+waits for it.
 
-A bot that is a process of its own has a worker of its own, so that nobody else waits for it.
+The other workers compute hints, values, reviews and the studies of visitors
+(`eiland.server.thinking.studies`). They are modest: where a processor is short, bots and moves have
+it. At each worker visitors are served in turn, and what an answer has cost is charged to them.
 """
 
 from __future__ import annotations
@@ -23,13 +26,19 @@ from typing import Any, Final, NamedTuple
 
 from eiland.play import Log
 from eiland.play.daily import Daily
+from eiland.rules.errors import Fault, restore_fault
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
+from eiland.server.askers import ASKER, Asker, asked_by
+from eiland.server.fair_queue import FairQueue
 from eiland.server.games.why import Why
 from eiland.server.tables.table import Table
-from eiland.server.thinking.worker import FAILED, FORGOTTEN, UNSOLVED
+from eiland.server.thinking.worker import FAILED, FORGOTTEN, MODEST, UNSOLVED
+from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
 START_SECONDS: Final = 30.0
+STUDY_SECONDS: Final = 30.0
+"""How long a study may take. The largest record takes one second of an idle machine."""
 END_SECONDS: Final = 5.0
 """How long a worker may take to end the process of its bot."""
 MOST_BYTES: Final = 4 * 1024 * 1024
@@ -78,44 +87,61 @@ class Unsolved(Exception):
     """The Dice Game is not solved far enough for an answer."""
 
 
+class Text(NamedTuple):
+    """A text for a browser, compressed if ``is_zipped``."""
+
+    body: bytes
+    is_zipped: bool
+
+
 class Worker:
     """One worker process, started when it is needed and restarted after it has ended.
 
-    With ``arguments`` it is that of a bot which is a process: its name, command and seconds.
+    ``seconds`` is the processor time of all its answers. With ``arguments`` it is modest, or that
+    of a bot which is a process: its name, command and seconds.
     """
 
     def __init__(self, *arguments: str) -> None:
         self._arguments = arguments
         self._process: Process | None = None
-        self._lock = asyncio.Lock()  # one question at a time
-        self.questions = 0  # the one that it answers and those that wait
+        self.queue = FairQueue()
+        self.seconds = 0.0
 
     async def warm(self) -> None:
         """Start the process before the first question."""
-        async with self._lock:
+        async with self.queue.turn(ASKER.get()):
             await self.start()
 
     async def ask(self, question: str, deadline: float) -> Any:
         """Return the answer to a question; `eiland.server.thinking.worker` defines both.
 
-        Raises TimeoutError when it is late, ValueError when the worker fails.
+        Raises TimeoutError when it is late, ValueError when the worker fails, Refusal for a study
+        that is refused.
         """
-        self.questions += 1
-        try:
-            return await self._ask(question, deadline)
-        finally:
-            self.questions -= 1
-
-    async def _ask(self, question: str, deadline: float) -> Any:
-        async with self._lock:
+        asker = ASKER.get()
+        async with self.queue.turn(asker):
             process = await self.start()
             assert process.stdin is not None  # noqa: S101 - narrows
             try:
-                process.stdin.write(question.encode() + b"\n")
-                return json.loads(await self._line(process, deadline))
+                async with asyncio.timeout(deadline):
+                    process.stdin.write(question.encode() + b"\n")
+                    head, body = await self._answer(process)
             except BaseException:
                 await self.stop()
                 raise
+            self.seconds += head["seconds"]
+        asker.charge(head["seconds"])
+        if "refused" in head:
+            raise _refusal(head["refused"])
+        return Text(body, head["zipped"]) if "bytes" in head else head["answer"]
+
+    async def _answer(self, process: Process) -> tuple[Any, bytes]:
+        assert process.stdout is not None  # noqa: S101 - narrows
+        head = json.loads(await self._line(process))
+        try:
+            return head, await process.stdout.readexactly(head.get("bytes", 0))
+        except asyncio.IncompleteReadError:
+            raise ValueError("the worker has ended") from None
 
     async def start(self) -> Process:
         """Return the process, ready for a question."""
@@ -133,16 +159,16 @@ class Worker:
                 limit=MOST_BYTES,
             )
             try:
-                await self._line(self._process, START_SECONDS)
+                async with asyncio.timeout(START_SECONDS):
+                    await self._line(self._process)
             except BaseException:
                 await self.stop()
                 raise
         return self._process
 
-    async def _line(self, process: Process, deadline: float) -> bytes:
+    async def _line(self, process: Process) -> bytes:
         assert process.stdout is not None  # noqa: S101 - narrows
-        async with asyncio.timeout(deadline):
-            line = await process.stdout.readline()
+        line = await process.stdout.readline()
         if not line:
             raise ValueError("the worker has ended")
         return line
@@ -153,7 +179,7 @@ class Worker:
         if process is None:
             return
         with suppress(ProcessLookupError, TimeoutError):
-            if self._arguments:
+            if self._arguments not in ((), (MODEST,)):
                 process.terminate()
                 async with asyncio.timeout(END_SECONDS):
                     await process.wait()
@@ -162,8 +188,13 @@ class Worker:
         await process.communicate()
 
 
+def _refusal(told: dict[str, Any]) -> Refusal:
+    faults = [restore_fault(fault["key"], fault["details"]) for fault in told["faults"]]
+    return Refusal(told["status"], *faults, names=told["names"], game=told["game"])
+
+
 class WorkerPool:
-    """A few workers that answer the questions of all tables.
+    """A few workers for the bots of all tables, and as many for all that may wait.
 
     ``commands`` are those of the bots that are processes, by name.
     """
@@ -174,6 +205,7 @@ class WorkerPool:
         self._deadline = deadline
         count = workers or max(2, min(4, os.cpu_count() or 2))
         self._workers = [Worker() for _ in range(count)]
+        self._modest = [Worker(MODEST) for _ in range(count)]
         self._beside = {
             name: Worker(name, command, str(deadline)) for name, command in (commands or {}).items()
         }
@@ -181,13 +213,17 @@ class WorkerPool:
         self._preparation: asyncio.Task[None] | None = None
 
     @property
-    def questions(self) -> int:
-        """The number of questions that workers answer or that wait for one."""
-        return sum(worker.questions for worker in self._all)
+    def lanes(self) -> dict[str, list[Worker]]:
+        """The workers by what they are for: bots, what may wait, bots that are processes."""
+        return {
+            "bots": self._workers,
+            "studies": self._modest,
+            "programs": list(self._beside.values()),
+        }
 
     @property
     def _all(self) -> list[Worker]:
-        return [*self._workers, *self._beside.values()]
+        return [worker for lane in self.lanes.values() for worker in lane]
 
     def prepare(self, rules: AnyRules) -> None:
         """Start all workers and let them load what they need to value positions of a game."""
@@ -197,14 +233,14 @@ class WorkerPool:
         game = [rules.name, rules.seats, rules.options]
         position = rules.write(rules.initial())
         question = json.dumps({"rules": game, "position": position, "seat": 0})
-        for worker in self._workers:
+        for worker in [*self._workers, *self._modest]:
             with suppress(OSError, ValueError, TimeoutError):
                 await worker.ask(question, START_SECONDS)
 
     async def warm(self, table: str) -> None:
-        """Start the worker of a table before the first question."""
+        """Start the worker for the bots of a table before the first question."""
         try:
-            await self._worker(table).warm()
+            await _near(table, self._workers).warm()
         except (OSError, ValueError, TimeoutError):
             LOGGER.exception("no worker for bots can be started")
 
@@ -245,24 +281,28 @@ class WorkerPool:
 
     async def tell(self, result: Question) -> None:
         """Tell the process of a bot a result; nobody waits for it."""
-        with suppress(OSError, ValueError, TimeoutError):
+        with suppress(OSError, ValueError, TimeoutError), asked_by(_at(result.table)):
             await self._beside[result.bot].ask(result.text, START_SECONDS)
 
     async def answer(self, question: Question) -> Choice | int | None:
-        """Return the choice of a bot, None when it is late or fails.
+        """Return the choice of a bot at its turn, None when it is late or fails.
 
         FORGOTTEN when it must be asked again with all news from the beginning, UNSOLVED when it
         needs values of the Dice Game that are not known yet.
         """
-        answer = await self._ask(question)
-        return Choice(*answer) if isinstance(answer, list) else answer
+        with asked_by(_at(question.table)):
+            return _choice(await self._ask(question, self._workers))
+
+    async def advice(self, question: Question) -> Choice | int | None:
+        """Return the choice of a bot for a hint, as `answer` does."""
+        return _choice(await self._ask(question, self._modest))
 
     async def why(self, question: Question) -> Why | int | None:
         """Return the largest reason for the choice of a bot, None if it has none or is late.
 
         FORGOTTEN when it must be asked again with all news from the beginning.
         """
-        answer = await self._ask(about(question, "why"))
+        answer = await self._ask(about(question, "why"), self._modest)
         return Why(*answer) if isinstance(answer, list) else answer
 
     async def chances(self, question: Question) -> list[tuple[str, float]] | int | None:
@@ -270,20 +310,36 @@ class WorkerPool:
 
         None if the bot does not estimate chances or is late, FORGOTTEN as in `why`.
         """
-        found: list[tuple[str, float]] | int | None = await self._ask(about(question, "rank"))
+        found: list[tuple[str, float]] | int | None
+        found = await self._ask(about(question, "rank"), self._modest)
         return found
 
-    async def _ask(self, question: Question) -> Any:
+    async def _ask(self, question: Question, workers: list[Worker]) -> Any:
         """Return the answer of a bot, None when it is late or fails, and note what it knows."""
         table, _, seat, text, last, bot = question
         table.sent.pop(seat, None)
         deadline = self._deadline
+        worker = _near(table.name, workers)
         if bot in self._beside:  # its process has the deadline, after it has started
-            deadline += START_SECONDS
-        answer = await self._answer_from(table.name, text, deadline, bot)
+            worker, deadline = self._beside[bot], deadline + START_SECONDS
+        answer = await self._answer_from(worker, text, deadline)
         if answer not in (None, FORGOTTEN, UNSOLVED):
             table.sent[seat] = last
         return answer
+
+    async def study(
+        self, name: str, given: dict[str, Any], lang: str, *, is_zipped: bool = False
+    ) -> Text:
+        """Return the text of a study, compressed if it is long and may be.
+
+        Raises Refusal: that of the study, or that no worker has finished it.
+        """
+        question = {"study": name, "given": given, "lang": lang, "zip": is_zipped}
+        near = str(given.get("record", ""))
+        text: Text | None = await self._answer_of(near, question, STUDY_SECONDS)
+        if text is None:
+            raise Refusal(UNPROCESSABLE, Fault("request/too-costly"))
+        return text
 
     async def values(
         self, rules: AnyRules, position: str, seat: int, near: str = ""
@@ -353,14 +409,17 @@ class WorkerPool:
         why = await self._answer_of(near, {**question, "why": True})
         return Choice(*choice).code, Why(*why) if why else None
 
-    async def _answer_of(self, near: str, question: dict[str, Any]) -> Any:
+    async def _answer_of(
+        self, near: str, question: dict[str, Any], seconds: float = START_SECONDS
+    ) -> Any:
         """Return a worker's answer about a position, None when it is late or fails."""
-        answer = await self._answer_from(near, json.dumps(question), START_SECONDS)
+        worker = _near(near, self._modest)
+        answer = await self._answer_from(worker, json.dumps(question), seconds)
         if answer == UNSOLVED:
             raise Unsolved
         return answer
 
-    async def _answer_from(self, near: str, question: str, deadline: float, bot: str = "") -> Any:
+    async def _answer_from(self, worker: Worker, question: str, deadline: float) -> Any:
         """Return a worker's answer, None when it is late or fails.
 
         After a worker that has ended, for example because the system killed it, a fresh one is
@@ -368,7 +427,7 @@ class WorkerPool:
         """
         for _ in range(MOST_ASKED):
             try:
-                answer = await self._worker(near, bot).ask(question, deadline)
+                answer = await worker.ask(question, deadline)
             except TimeoutError:
                 LOGGER.warning("a worker gave no answer within %s seconds", deadline)
                 return None
@@ -378,11 +437,6 @@ class WorkerPool:
                 return None if answer == FAILED else answer
         return None
 
-    def _worker(self, table: str, bot: str = "") -> Worker:
-        if bot in self._beside:
-            return self._beside[bot]
-        return self._workers[zlib.crc32(table.encode()) % len(self._workers)]
-
     async def close(self) -> None:
         """End all workers."""
         if self._preparation is not None:
@@ -390,3 +444,17 @@ class WorkerPool:
             with suppress(asyncio.CancelledError):
                 await self._preparation
         await asyncio.gather(*(worker.stop() for worker in self._all))
+
+
+def _near(what: str, workers: list[Worker]) -> Worker:
+    """Return the worker that gets all questions about the same thing."""
+    return workers[zlib.crc32(what.encode()) % len(workers)]
+
+
+def _at(table: Table) -> Asker:
+    """Return who waits where the bots of a table do. What they think is charged to nobody."""
+    return Asker(table.name)
+
+
+def _choice(answer: Any) -> Choice | int | None:
+    return Choice(*answer) if isinstance(answer, list) else answer

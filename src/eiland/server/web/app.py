@@ -23,6 +23,7 @@ from eiland.paper.entered import BadPaper
 from eiland.play import DiceSource
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault
+from eiland.server.askers import SERVER, asked_by
 from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.hosting import Hosting
 from eiland.server.location import Location
@@ -30,7 +31,6 @@ from eiland.server.tables.chat import Chat
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.deadlines import Deadlines
 from eiland.server.tables.expiry import Expiry
-from eiland.server.tables.films import Films
 from eiland.server.tables.mixing import Mixing
 from eiland.server.tables.presence import Presence
 from eiland.server.tables.seats import Seats
@@ -46,12 +46,14 @@ from eiland.server.thinking.foundings import Foundings
 from eiland.server.thinking.hints import Hints
 from eiland.server.thinking.process_bots import offer
 from eiland.server.thinking.solution import Solution
+from eiland.server.thinking.worker import ZIPPED_FROM, ZIPPED_LEVEL
 from eiland.server.thinking.worker_pool import WorkerPool
-from eiland.server.threads import in_thread
+from eiland.server.threads import in_thread, start_threads
 from eiland.server.web.files import Files
 from eiland.server.web.guard import Guard
 from eiland.server.web.identity import spoken
 from eiland.server.web.limits import Limits
+from eiland.server.web.metered import metered
 from eiland.server.web.metrics import Metrics
 from eiland.server.web.observed import Observed
 from eiland.server.web.pages import refusal_page, wants_page
@@ -65,15 +67,12 @@ from eiland.server.web.refusals import (
     Refusal,
     Refused,
 )
-from eiland.server.web.routes import PAGES, ROUTES, STREAM, limited, stream
+from eiland.server.web.routes import PAGES, ROUTES, STREAM, stream
 from eiland.server.web.tokens import Tokens
 
 BOT_SECONDS: Final = 10.0
 PAUSE_SECONDS: Final = 0.05
 """Short, because each page shows the actions of bots at its own pace."""
-PACKED_FROM: Final = 1000
-"""Answers are compressed from this number of bytes on; a snapshot of the board game has 12,000."""
-PACKED_LEVEL: Final = 4
 LOGGER: Final = logging.getLogger(__name__)
 Explain: TypeAlias = Callable[[Exception], Refusal]
 
@@ -109,6 +108,7 @@ def create_app(
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
+        start_threads()
         tokens = Tokens(store.secret, store.is_older_browser)
         service = TableService(store, tokens, dice, beat)
         workers = WorkerPool(deadline, commands=process_bots)
@@ -117,8 +117,9 @@ def create_app(
         deadlines = Deadlines(service)
 
         def wake(table: Table) -> None:
-            bots.wake(table)
-            deadlines.arm(table)
+            with asked_by(SERVER):  # nobody pays for bots and clocks
+                bots.wake(table)
+                deadlines.arm(table)
 
         service.wake = wake
         bots.start()
@@ -134,13 +135,13 @@ def create_app(
         app.state.mixing = Mixing(service)
         app.state.chat = Chat(service)
         app.state.bots = bots
+        app.state.workers = workers
         app.state.limits = limits
         metrics.watch(service, bots, workers)
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)
         app.state.daily_results = DailyResults(service, workers, solution)
         app.state.foundings = Foundings(workers)
-        app.state.films = Films()
         app.state.companion_advice = CompanionAdvice(workers, solution)
         if solve:
             solution.start()
@@ -154,7 +155,7 @@ def create_app(
         await in_thread(store.close)
 
     app = FastAPI(title="Eiland", docs_url=None, redoc_url=None, lifespan=running)
-    app.add_middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=PACKED_LEVEL)
+    app.add_middleware(GZipMiddleware, minimum_size=ZIPPED_FROM, compresslevel=ZIPPED_LEVEL)
     app.add_middleware(Guard, hosting=hosting)
     app.add_middleware(Observed, metrics=metrics)
     app.add_middleware(Prefix, root_path=hosting.root_path)
@@ -177,7 +178,7 @@ def _routes() -> list[BaseRoute]:
     for route in ROUTES:
         answers: dict[int | str, dict[str, object]] = {
             status: {"model": Refused, "description": "Refused"}
-            for status in (*route.refusals, *([TOO_MANY] if route.limit else []))
+            for status in (*route.refusals, *([TOO_MANY] if route.limit or route.is_costly else []))
         }
         if route.content is not None:
             answers[route.status] = {"content": {route.content: {}}}
@@ -187,7 +188,7 @@ def _routes() -> list[BaseRoute]:
             methods=[route.method],
             status_code=route.status,
             responses=answers,
-            dependencies=[limited(route.limit)] if route.limit else [],
+            route_class_override=metered(route.limit, route.is_costly),
         )
     for route in PAGES:
         router.add_api_route(route.path, route.handler, include_in_schema=False)

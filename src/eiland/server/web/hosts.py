@@ -10,8 +10,14 @@ import re
 from ipaddress import ip_address
 from typing import Final
 
+from starlette.requests import HTTPConnection
+
 from eiland.server.hosting import is_loopback
 
+ADDRESSES: Final = ("x-forwarded-for", "x-real-ip")
+"""Headers in which a proxy names the browser."""
+FORWARDING: Final = ("forwarded", "via", "x-forwarded-host", "x-forwarded-proto", *ADDRESSES)
+"""Headers that only proxies send."""
 HOST: Final = re.compile(r"(?P<name>[^:\[\]]+|\[[0-9a-fA-F:.]+\])(:[0-9]{1,5})?")
 
 
@@ -47,3 +53,14 @@ def name_of(host: str) -> str | None:
     """
     found = HOST.fullmatch(host)
     return found and found["name"].strip("[]").lower().removesuffix(".")
+
+
+def is_direct(connection: HTTPConnection) -> bool:
+    """Return True if a request comes from this machine, and no proxy says that it has sent it on.
+
+    A peer on this machine that names another host is a proxy, too.
+    """
+    if connection.client is None or any(name in connection.headers for name in FORWARDING):
+        return False
+    named = name_of(connection.headers.get("host", "")) or ""
+    return is_loopback(connection.client.host) and is_loopback(named)

@@ -12,7 +12,7 @@ from prometheus_client import (
     ProcessCollector,
     disable_created_metrics,
 )
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 from starlette.requests import Request
@@ -24,14 +24,12 @@ from eiland.server.hosting import Hosting, Network, is_in, is_loopback
 from eiland.server.tables.service import TableService
 from eiland.server.thinking.bot_turns import BotTurns
 from eiland.server.thinking.worker_pool import WorkerPool
-from eiland.server.web.hosts import name_of
+from eiland.server.web.hosts import ADDRESSES, name_of
 from eiland.server.web.refusals import NOT_YOURS, Refusal
 
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Upper limits in seconds of the histogram of latencies."""
-ADDRESSES: Final = ("x-forwarded-for", "x-real-ip")
-"""Headers in which a proxy names the browser."""
 
 
 class Metrics:
@@ -98,8 +96,8 @@ class State(Collector):
         self._bots = bots
         self._workers = workers
 
-    def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Yield a gauge for each number."""
+    def collect(self) -> Iterator[Metric]:
+        """Yield a gauge for each number, and what the workers do."""
         tables = self._service.open_tables
         numbers = {
             "eiland_open_tables": ("Tables in memory.", len(tables.loaded())),
@@ -107,12 +105,31 @@ class State(Collector):
             "eiland_table_users": ("Tasks that use a table or wait for it.", tables.users),
             "eiland_streams": ("Connected streams.", self._service.streams.count),
             "eiland_bot_tables": ("Tables whose bots are playing.", self._bots.playing),
-            "eiland_worker_questions": (
-                *("Questions that workers answer or that wait for one.", self._workers.questions),
-            ),
         }
         for name, (about, number) in numbers.items():
             yield GaugeMetricFamily(name, about, value=number)
+        yield from self._lanes()
+
+    def _lanes(self) -> Iterator[Metric]:
+        """Yield what each kind of worker is busy with."""
+        waiting = GaugeMetricFamily(
+            *("eiland_lane_questions", "Questions that workers answer or that wait for one."),
+            labels=["lane"],
+        )
+        longest = GaugeMetricFamily(
+            *("eiland_lane_wait_seconds", "Longest wait for a worker in the last minute."),
+            labels=["lane"],
+        )
+        seconds = CounterMetricFamily(
+            *("eiland_lane_processor_seconds", "Processor time of the answers of workers."),
+            labels=["lane"],
+        )
+        for lane, workers in self._workers.lanes.items():
+            waiting.add_metric([lane], sum(worker.queue.length for worker in workers))
+            waits = [worker.queue.longest_wait for worker in workers]
+            longest.add_metric([lane], max(waits, default=0.0))
+            seconds.add_metric([lane], sum(worker.seconds for worker in workers))
+        yield from (waiting, longest, seconds)
 
 
 async def metrics(request: Request) -> Response:

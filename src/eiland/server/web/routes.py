@@ -13,16 +13,13 @@ from starlette.responses import Response
 
 from eiland.bots import bots, level, welcoming
 from eiland.i18n import LANGUAGES
-from eiland.paper.check import check
 from eiland.paper.games import games_as_json
-from eiland.paper.records import record as record_of
 from eiland.play.daily_founding import GAME
 from eiland.play.puzzles import KINDS
 from eiland.rules import registry
 from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.companion.rule_tables import packed_tables
-from eiland.server.games.board import islands
 from eiland.server.games.classic import scores
 from eiland.server.games.registry import DISPLAYS, display_of
 from eiland.server.tables.chat import Chat
@@ -33,6 +30,7 @@ from eiland.server.tables.commands import (
     Again,
     AllowChat,
     BeginDaily,
+    Command,
     CommitDice,
     Create,
     Draw,
@@ -55,9 +53,7 @@ from eiland.server.tables.commands import (
     TakeSeat,
     Undo,
 )
-from eiland.server.tables.films import Films
 from eiland.server.tables.mixing import Mixing
-from eiland.server.tables.proofs import verified
 from eiland.server.tables.seats import Seats
 from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import daily_of, has_table
@@ -68,6 +64,7 @@ from eiland.server.thinking.daily_results import DailyResults
 from eiland.server.thinking.foundings import Foundings
 from eiland.server.thinking.hints import Hints
 from eiland.server.thinking.puzzles import packed_puzzles
+from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.threads import in_thread
 from eiland.server.web import device
 from eiland.server.web.files import FOR_GOOD, Packed
@@ -106,17 +103,6 @@ async def arrived(visitor: Asker, service: Asked) -> Visitor:
 Player: TypeAlias = Annotated[Visitor, Depends(arrived)]
 
 
-def limited(what: str) -> Any:
-    """Return what a route depends on that visitors may not ask for too often."""
-
-    async def check(connection: HTTPConnection, visitor: Asker) -> None:
-        limits: Limits | None = connection.app.state.limits
-        if limits is not None:
-            limits.check(what, visitor, connection)
-
-    return Depends(check)
-
-
 Seated: TypeAlias = Annotated[Seats, of_app("seats")]
 Talk: TypeAlias = Annotated[Chat, of_app("chat")]
 Mixed: TypeAlias = Annotated[Mixing, of_app("mixing")]
@@ -126,7 +112,7 @@ Analysed: TypeAlias = Annotated[Analyses, of_app("analyses")]
 OfDay: TypeAlias = Annotated[DailyResults, of_app("daily_results")]
 Founded: TypeAlias = Annotated[Foundings, of_app("foundings")]
 
-Shown: TypeAlias = Annotated[Films, of_app("films")]
+Working: TypeAlias = Annotated[WorkerPool, of_app("workers")]
 AdvisedOnPaper: TypeAlias = Annotated[CompanionAdvice, of_app("companion_advice")]
 
 
@@ -145,6 +131,23 @@ def renewed(
     if limits is not None:
         limits.renew(old.holder, fresh.holder)
     return answered(text, fresh, status)
+
+
+async def studied(
+    request: Request,
+    visitor: Visitor,
+    workers: WorkerPool,
+    name: str,
+    given: Command,
+    kind: str = "application/json",
+) -> Response:
+    """Return the text of a study, as the worker has compressed it."""
+    is_zipped = "gzip" in request.headers.get("accept-encoding", "")
+    text = await workers.study(name, given.model_dump(), visitor.words.lang, is_zipped=is_zipped)
+    zipped = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if text.is_zipped else None
+    response = Response(text.body, media_type=kind, headers=zipped)
+    visitor.welcome(response)
+    return response
 
 
 async def lobby(request: Request, visitor: Player) -> Response:
@@ -472,30 +475,37 @@ async def again(
     return renewed(request, visitor, *await service.again(visitor, table, command), CREATED)
 
 
-async def show_record(visitor: Asker, films: Shown, command: Show) -> Response:
+async def show_record(
+    request: Request, visitor: Asker, workers: Working, command: Show
+) -> Response:
     """Return the game of a record that the browser brings."""
-    return answered(await in_thread(films.open, visitor, command.record, command.view), visitor)
+    return await studied(request, visitor, workers, "film", command)
 
 
-async def record_positions(visitor: Asker, films: Shown, command: ShowPositions) -> Response:
+async def record_positions(
+    request: Request, visitor: Asker, workers: Working, command: ShowPositions
+) -> Response:
     """Return positions of a record that the browser brings."""
-    asked = command.record, command.view, command.first, command.last
-    return answered(await in_thread(films.positions, *asked), visitor)
+    return await studied(request, visitor, workers, "positions", command)
 
 
-async def examine_board(visitor: Asker, command: Examine) -> Response:
+async def examine_board(
+    request: Request, visitor: Asker, workers: Working, command: Examine
+) -> Response:
     """Return how fair an island is that the browser brings."""
-    return answered(await in_thread(islands.examined, command), visitor)
+    return await studied(request, visitor, workers, "fairness", command)
 
 
-async def draw_board(visitor: Asker, command: Draw) -> Response:
+async def draw_board(request: Request, visitor: Asker, workers: Working, command: Draw) -> Response:
     """Return a random island."""
-    return answered(await in_thread(islands.drawn, command), visitor)
+    return await studied(request, visitor, workers, "island", command)
 
 
-async def verify_record(visitor: Asker, command: Show) -> Response:
+async def verify_record(
+    request: Request, visitor: Asker, workers: Working, command: Show
+) -> Response:
     """Verify the dice of a record that the browser brings."""
-    return answered(await in_thread(verified, command.record), visitor)
+    return await studied(request, visitor, workers, "proof", command)
 
 
 async def companion_games() -> list[dict[str, object]]:
@@ -508,16 +518,18 @@ async def companion_tables(request: Request) -> Response:
     return (await in_thread(packed_tables)).answer(request.headers)
 
 
-async def check_paper(visitor: Asker, paper: Paper) -> Response:
+async def check_paper(request: Request, visitor: Asker, workers: Working, paper: Paper) -> Response:
     """Return the scores of a game on paper and everything in it that is not legal."""
-    return answered(await in_thread(check, paper.paper(), visitor.words), visitor)
+    return await studied(request, visitor, workers, "check", paper)
 
 
-async def record_of_paper(visitor: Asker, paper: Export) -> Response:
+async def record_of_paper(
+    request: Request, visitor: Asker, workers: Working, paper: Export
+) -> Response:
     """Return the record of a game on paper as a file."""
-    written = await in_thread(record_of, paper.paper(), visitor.words)
-    headers = {"Content-Disposition": f'attachment; filename="eiland-{paper.game}.txt"'}
-    return Response(written, media_type="text/plain", headers=headers)
+    answer = await studied(request, visitor, workers, "record", paper, "text/plain")
+    answer.headers["Content-Disposition"] = f'attachment; filename="eiland-{paper.game}.txt"'
+    return answer
 
 
 async def advise_on_paper(visitor: Asker, advice: AdvisedOnPaper, command: Advise) -> Response:
@@ -537,7 +549,8 @@ async def stream(socket: WebSocket, visitor: Player, service: Asked, table: str)
 class Route(NamedTuple):
     """One route, with the status codes of its possible refusals, and what it sends if not JSON.
 
-    ``limit`` names how often visitors may ask for it, as in `RATES`.
+    ``limit`` names how often visitors may ask for it, as in `RATES`; with ``is_costly`` it also
+    needs a budget.
     """
 
     method: str
@@ -547,6 +560,7 @@ class Route(NamedTuple):
     refusals: tuple[int, ...] = ()
     content: str | None = None
     limit: str | None = None
+    is_costly: bool = False
 
 
 UNFIT: Final = (413, 415, 422)
@@ -562,7 +576,14 @@ ROUTES: Final = [
     Route("POST", "/api/tables", create, CREATED, (403, *UNFIT), limit="tables"),
     Route("POST", "/api/dice", promise_dice, CREATED, (403, *UNFIT), limit="dice"),
     Route("POST", "/api/daily", begin_daily, CREATED, (403, *UNFIT), limit="tables"),
-    Route("POST", "/api/daily/founding", founding, refusals=(403, *UNFIT, FAILED), limit="hints"),
+    Route(
+        "POST",
+        "/api/daily/founding",
+        founding,
+        refusals=(403, *UNFIT, FAILED),
+        limit="hints",
+        is_costly=True,
+    ),
     Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),
     Route("GET", "/api/tables/{table}/invitation", invitation, refusals=(404, 422), limit="seats"),
     Route(
@@ -607,6 +628,7 @@ ROUTES: Final = [
         hint,
         refusals=(403, 404, 409, *UNFIT, FAILED),
         limit="hints",
+        is_costly=True,
     ),
     Route("GET", "/api/tables/{table}/log", log, refusals=(403, 404, 422)),
     Route("GET", "/api/tables/{table}/positions", positions, refusals=(403, 404, 422)),
@@ -617,6 +639,7 @@ ROUTES: Final = [
         analysis,
         refusals=(403, 404, 422, FAILED),
         limit="solver",
+        is_costly=True,
     ),
     Route("GET", "/api/tables/{table}/course", course, refusals=(404, 422)),
     Route(
@@ -625,29 +648,69 @@ ROUTES: Final = [
         daily_result,
         refusals=(404, 422, FAILED),
         limit="solver",
+        is_costly=True,
     ),
-    Route("POST", "/api/records", show_record, refusals=(403, *UNFIT), limit="records"),
+    Route(
+        "POST", "/api/records", show_record, refusals=(403, *UNFIT), limit="records", is_costly=True
+    ),
     Route(
         "POST",
         "/api/records/positions",
         record_positions,
         refusals=(403, *UNFIT),
         limit="records",
+        is_costly=True,
     ),
-    Route("POST", "/api/boards/fairness", examine_board, refusals=(403, *UNFIT), limit="boards"),
-    Route("POST", "/api/boards/draw", draw_board, refusals=(403, *UNFIT), limit="boards"),
-    Route("POST", "/api/records/proof", verify_record, refusals=(403, *UNFIT), limit="records"),
+    Route(
+        "POST",
+        "/api/boards/fairness",
+        examine_board,
+        refusals=(403, *UNFIT),
+        limit="boards",
+        is_costly=True,
+    ),
+    Route(
+        "POST",
+        "/api/boards/draw",
+        draw_board,
+        refusals=(403, *UNFIT),
+        limit="boards",
+        is_costly=True,
+    ),
+    Route(
+        "POST",
+        "/api/records/proof",
+        verify_record,
+        refusals=(403, *UNFIT),
+        limit="records",
+        is_costly=True,
+    ),
     Route("GET", "/api/device/rules", device_rules, refusals=(404,)),
     Route("GET", "/api/companion/games", companion_games),
     Route("GET", "/api/companion/classic", companion_tables),
-    Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
-    Route("POST", "/api/companion/record", record_of_paper, 200, (403, *UNFIT), "text/plain"),
+    Route(
+        "POST",
+        "/api/companion/check",
+        check_paper,
+        refusals=(403, *UNFIT),
+        is_costly=True,
+    ),
+    Route(
+        "POST",
+        "/api/companion/record",
+        record_of_paper,
+        200,
+        (403, *UNFIT),
+        "text/plain",
+        is_costly=True,
+    ),
     Route(
         "POST",
         "/api/companion/advice",
         advise_on_paper,
         refusals=(403, FAILED, *UNFIT),
         limit="solver",
+        is_costly=True,
     ),
     Route(
         "POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT), limit="tables"
