@@ -18,7 +18,6 @@ import { at, pagePath } from "./kit/addresses.js";
 import { el } from "./kit/dom.js";
 import { fillPage, header } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
-import { recordLink } from "./table/record-link.js";
 import { Table } from "./table/table.js";
 
 const OLD_RULES = "table/rules-version"; // a refusal: this program cannot play the table any more
@@ -70,7 +69,7 @@ async function open() {
         "main",
         { class: "lost" },
         el("h1", {}, text),
-        error.keys.includes(OLD_RULES) && recordLink(name),
+        error.keys.includes(OLD_RULES) && (await import("./table/record-link.js")).recordLink(name),
         el("a", { class: "button main", href: at("/") }, t("page.lobby")),
       ),
     );

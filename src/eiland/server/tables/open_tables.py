@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from eiland.rules.errors import Fault, GameError
+from eiland.server.askers import ASKER
+from eiland.server.fair_queue import FairQueue
 from eiland.server.tables import checkpoints
 from eiland.server.tables.database import DatabaseError, Taken
 from eiland.server.tables.store import Store, Stored
@@ -45,6 +47,7 @@ class OpenTables:
         self._started = now()
         self._most_bytes = most_bytes
         self._bytes = 0  # of all slots
+        self.queue = FairQueue()  # of those that want a table which is not in memory
         self._slots: dict[str, Slot] = {}  # the least recently used first
 
     @asynccontextmanager
@@ -63,7 +66,7 @@ class OpenTables:
                 table = slot.table
                 if table is None or slot.is_outdated or not self._store.peers.is_alone:
                     slot.table, slot.is_outdated = None, False
-                    table = slot.table = await in_thread(self._current, name, table)
+                    table = slot.table = await self._up_to_date(name, table)
                 length = table.seq
                 try:
                     yield table
@@ -74,6 +77,13 @@ class OpenTables:
         finally:
             slot.users -= 1
             self._clear(name, slot)
+
+    async def _up_to_date(self, name: str, table: Table | None) -> Table:
+        """Return a table as it is in the store. Long logs are opened one after the other."""
+        if table is not None:
+            return await in_thread(self._current, name, table)
+        async with self.queue.turn(ASKER.get()):
+            return await in_thread(self.fold, name)
 
     def names(self) -> list[str]:
         """List the names of the tables in memory, and of those that are being loaded."""
@@ -105,10 +115,8 @@ class OpenTables:
             slot.table = None
             self._clear(name, slot)
 
-    def _current(self, name: str, table: Table | None) -> Table:
-        """Return a table as it is in the store; ``table`` is how it was, if it is in memory."""
-        if table is None:
-            return self.fold(name)
+    def _current(self, name: str, table: Table) -> Table:
+        """Return a table as it is in the store; ``table`` is how it was."""
         if self._store.version(name) != table.version.number:
             try:
                 table.catch_up(self._load(name, table.seq))

@@ -6,7 +6,8 @@ Each command is checked, played and committed before it is answered and the view
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Final
 
 from eiland.bots import stand_in as strongest_ready
@@ -15,6 +16,8 @@ from eiland.play.defaults import DEFAULT
 from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.protocol import CHANCE
+from eiland.server.askers import ASKER
+from eiland.server.fair_queue import FairQueue
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
 from eiland.server.tables.clock import CLOCK, ServerTime
@@ -71,6 +74,7 @@ class TableService:
         self._arrived: set[str] = set()
         self.open_tables = OpenTables(store, self.now)
         self.streams = Streams(self.now, beat)
+        self.readers = FairQueue()
         self.wake: Callable[[Table], None] = lambda table: None
         self.bot_moved: Callable[[str | None], None] = lambda chosen_by: None
         self._dice = dice or SystemDice()
@@ -153,6 +157,12 @@ class TableService:
             self.wake(table)
             return table.game
 
+    @asynccontextmanager
+    async def reading(self, name: str) -> AsyncIterator[Table]:
+        """Lock a table for a look at much of its log; one after the other, so that moves go on."""
+        async with self.readers.turn(ASKER.get()), self.open_tables.table(name) as table:
+            yield table
+
     async def look(self, visitor: Visitor, name: str) -> str:
         """Return the snapshot of a table."""
         async with self.open_tables.table(name) as table:
@@ -162,14 +172,14 @@ class TableService:
 
     async def log(self, visitor: Visitor, name: str, before: int, view: str | None) -> str:
         """Return the log of a table before a line, as a viewer of the replay reads it."""
-        async with self.open_tables.table(name) as table:
+        async with self.reading(name) as table:
             return await in_thread(earlier, table, visitor, before, view)
 
     async def positions(
         self, visitor: Visitor, name: str, first: int, last: int, view: str | None
     ) -> str:
         """Return positions of a table for a replay."""
-        async with self.open_tables.table(name) as table:
+        async with self.reading(name) as table:
             viewer = eyes(table, visitor, view)
             return await in_thread(positions, table, viewer, first, last)
 
@@ -179,7 +189,7 @@ class TableService:
         Also of one that cannot be opened because its rules version is unknown.
         """
         try:
-            async with self.open_tables.table(name) as table:
+            async with self.reading(name) as table:
                 return await in_thread(record, table, table.held_by(visitor.holders), visitor.words)
         except Refusal as refusal:
             stored = await in_thread(self.store.load, name)
@@ -189,7 +199,7 @@ class TableService:
 
     async def course(self, visitor: Visitor, name: str) -> str:
         """Return the course of a finished game. Raises Refusal before its end."""
-        async with self.open_tables.table(name) as table:
+        async with self.reading(name) as table:
             if not table.is_over:
                 raise Refusal(UNPROCESSABLE, Fault("course/not-over"))
             return await in_thread(course, table, visitor.words)

@@ -16,6 +16,7 @@ from eiland.play.reviews.judges import is_reviewed
 from eiland.rules.dice.classic.classic import Classic, ClassicView
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR
+from eiland.server.askers import ASKER
 from eiland.server.games.summary import is_flawless, percentage, summary
 from eiland.server.games.why import Why
 from eiland.server.tables.service import TableService, check_started
@@ -61,7 +62,8 @@ class Analyses:
             is_over = table.is_over
             seat = None if is_over else _seat(table, visitor)
         if not is_over:
-            table = await in_thread(self._until, name, seq)
+            async with self._service.readers.turn(ASKER.get()):
+                table = await in_thread(self._until, name, seq)
         if not isinstance(table.log.rules, Classic):
             review = await self._estimated(table, seat)
             return await in_thread(review_as_json, table, review, visitor.words, seat)

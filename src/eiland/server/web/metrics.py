@@ -111,24 +111,29 @@ class State(Collector):
         yield from self._lanes()
 
     def _lanes(self) -> Iterator[Metric]:
-        """Yield what each kind of worker is busy with."""
+        """Yield what waits for each kind of worker, and to open or to read a table."""
         waiting = GaugeMetricFamily(
-            *("eiland_lane_questions", "Questions that workers answer or that wait for one."),
+            *("eiland_lane_questions", "What is worked on or waits."),
             labels=["lane"],
         )
         longest = GaugeMetricFamily(
-            *("eiland_lane_wait_seconds", "Longest wait for a worker in the last minute."),
+            *("eiland_lane_wait_seconds", "Longest wait in the last minute."),
             labels=["lane"],
         )
         seconds = CounterMetricFamily(
             *("eiland_lane_processor_seconds", "Processor time of the answers of workers."),
             labels=["lane"],
         )
+        queues = {
+            "openings": [self._service.open_tables.queue],
+            "readings": [self._service.readers],
+        }
         for lane, workers in self._workers.lanes.items():
-            waiting.add_metric([lane], sum(worker.queue.length for worker in workers))
-            waits = [worker.queue.longest_wait for worker in workers]
-            longest.add_metric([lane], max(waits, default=0.0))
+            queues[lane] = [worker.queue for worker in workers]
             seconds.add_metric([lane], sum(worker.seconds for worker in workers))
+        for lane, each in queues.items():
+            waiting.add_metric([lane], sum(queue.length for queue in each))
+            longest.add_metric([lane], max((queue.longest_wait for queue in each), default=0.0))
         yield from (waiting, longest, seconds)
 
 

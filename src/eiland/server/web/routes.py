@@ -546,11 +546,19 @@ async def stream(socket: WebSocket, visitor: Player, service: Asked, table: str)
         await follow(socket, table, visitor, service.open_tables, service.streams)
 
 
+TABLE: Final = "table"
+"""What waits for nothing but its own table and the disk, or is in memory."""
+READING: Final = "reading"
+"""What looks at much of a log: one after the other."""
+STUDY: Final = "study"
+"""what worker processes do, besides the moves of bots."""
+
+
 class Route(NamedTuple):
     """One route, with the status codes of its possible refusals, and what it sends if not JSON.
 
-    ``limit`` names how often visitors may ask for it, as in `RATES`; with ``is_costly`` it also
-    needs a budget.
+    ``limit`` names how often visitors may ask for it, as in `RATES`. In the ``lane`` READING or
+    STUDY it also needs a budget.
     """
 
     method: str
@@ -560,7 +568,12 @@ class Route(NamedTuple):
     refusals: tuple[int, ...] = ()
     content: str | None = None
     limit: str | None = None
-    is_costly: bool = False
+    lane: str = TABLE
+
+    @property
+    def is_costly(self) -> bool:
+        """Whether it may cost more than a move."""
+        return self.lane != TABLE
 
 
 UNFIT: Final = (413, 415, 422)
@@ -582,7 +595,7 @@ ROUTES: Final = [
         founding,
         refusals=(403, *UNFIT, FAILED),
         limit="hints",
-        is_costly=True,
+        lane=STUDY,
     ),
     Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),
     Route("GET", "/api/tables/{table}/invitation", invitation, refusals=(404, 422), limit="seats"),
@@ -628,38 +641,43 @@ ROUTES: Final = [
         hint,
         refusals=(403, 404, 409, *UNFIT, FAILED),
         limit="hints",
-        is_costly=True,
+        lane=STUDY,
     ),
-    Route("GET", "/api/tables/{table}/log", log, refusals=(403, 404, 422)),
-    Route("GET", "/api/tables/{table}/positions", positions, refusals=(403, 404, 422)),
-    Route("GET", "/api/tables/{table}/record", record, 200, (404, 422), "text/plain"),
+    Route("GET", "/api/tables/{table}/log", log, refusals=(403, 404, 422), lane=READING),
+    Route(
+        *("GET", "/api/tables/{table}/positions", positions),
+        refusals=(403, 404, 422),
+        lane=STUDY,
+    ),
+    Route(
+        *("GET", "/api/tables/{table}/record", record, 200, (404, 422), "text/plain"),
+        lane=STUDY,
+    ),
     Route(
         "GET",
         "/api/tables/{table}/analysis",
         analysis,
         refusals=(403, 404, 422, FAILED),
         limit="solver",
-        is_costly=True,
+        lane=STUDY,
     ),
-    Route("GET", "/api/tables/{table}/course", course, refusals=(404, 422)),
+    Route("GET", "/api/tables/{table}/course", course, refusals=(404, 422), lane=READING),
     Route(
         "GET",
         "/api/tables/{table}/daily",
         daily_result,
         refusals=(404, 422, FAILED),
         limit="solver",
-        is_costly=True,
+        lane=STUDY,
     ),
-    Route(
-        "POST", "/api/records", show_record, refusals=(403, *UNFIT), limit="records", is_costly=True
-    ),
+    Route("POST", "/api/records", show_record, refusals=(403, *UNFIT), limit="records", lane=STUDY),
     Route(
         "POST",
         "/api/records/positions",
         record_positions,
         refusals=(403, *UNFIT),
         limit="records",
-        is_costly=True,
+        lane=STUDY,
     ),
     Route(
         "POST",
@@ -667,7 +685,7 @@ ROUTES: Final = [
         examine_board,
         refusals=(403, *UNFIT),
         limit="boards",
-        is_costly=True,
+        lane=STUDY,
     ),
     Route(
         "POST",
@@ -675,7 +693,7 @@ ROUTES: Final = [
         draw_board,
         refusals=(403, *UNFIT),
         limit="boards",
-        is_costly=True,
+        lane=STUDY,
     ),
     Route(
         "POST",
@@ -683,7 +701,7 @@ ROUTES: Final = [
         verify_record,
         refusals=(403, *UNFIT),
         limit="records",
-        is_costly=True,
+        lane=STUDY,
     ),
     Route("GET", "/api/device/rules", device_rules, refusals=(404,)),
     Route("GET", "/api/companion/games", companion_games),
@@ -693,7 +711,7 @@ ROUTES: Final = [
         "/api/companion/check",
         check_paper,
         refusals=(403, *UNFIT),
-        is_costly=True,
+        lane=STUDY,
     ),
     Route(
         "POST",
@@ -702,7 +720,7 @@ ROUTES: Final = [
         200,
         (403, *UNFIT),
         "text/plain",
-        is_costly=True,
+        lane=STUDY,
     ),
     Route(
         "POST",
@@ -710,7 +728,7 @@ ROUTES: Final = [
         advise_on_paper,
         refusals=(403, FAILED, *UNFIT),
         limit="solver",
-        is_costly=True,
+        lane=STUDY,
     ),
     Route(
         "POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT), limit="tables"

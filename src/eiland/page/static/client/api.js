@@ -25,9 +25,10 @@ export const LATEST = "?latest=300"; // log entries that a page loads at a time,
 const RETRIES = [300, 900, 2000]; // milliseconds
 
 /**
- * Send a request and return its answer. Raises Refusal, Unreachable.
+ * Send a request and return its answer, if the server asks for patience once it has time. Raises Refusal, Unreachable.
  * @param {string} path
  * @param {object} [body] makes it a POST request
+ * @returns {Promise<Response>}
  */
 export async function send(path, body) {
   const options = body && {
@@ -35,14 +36,13 @@ export async function send(path, body) {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   };
-  let answer;
-  try {
-    answer = await fetch(at(path), options);
-  } catch {
+  const answer = await fetch(at(path), options).catch(() => {
     throw new Unreachable(path);
-  }
-  if (answer.status >= 502 && answer.status <= 504) throw new Unreachable(path);
-  if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => ({})));
+  });
+  const { status } = answer;
+  if (status >= 502 && status <= 504) throw new Unreachable(path);
+  if (status === 429) return (await import("./waiting.js")).goOn(answer, () => send(path, body));
+  if (!answer.ok) throw new Refusal(status, await answer.json().catch(() => ({})));
   return answer;
 }
 
@@ -100,6 +100,13 @@ export function newKey() {
 /** @typedef {import("./types.js").LoggedSnapshot} LoggedSnapshot */
 /** @typedef {import("./types.js").Unsolved} Unsolved */
 
+/**
+ * Return what sends a command about a table.
+ * @param {string} name
+ * @returns {(table: string, query: string, body: object) => Promise<LoggedSnapshot>}
+ */
+const command = (name) => (table, query, body) => request(`/api/tables/${table}/${name}${query}`, body);
+
 // `query` is a query string: the last log entry that the page has, and the seat from which it looks.
 export const api = {
   /** @returns {Promise<import("./types.js").GameEntry[]>} */
@@ -120,22 +127,20 @@ export const api = {
   invitation: (table, invite) => ask(`/api/tables/${table}/invitation?invite=${encodeURIComponent(invite)}`),
   /** @param {string} table @param {object} seat @returns {Promise<import("./types.js").Invite>} */
   invite: (table, seat) => request(`/api/tables/${table}/invitations`, seat),
-  /** Let a bot play for a person who is away. @param {string} table @param {string} query @param {object} seat @returns {Promise<LoggedSnapshot>} */
-  standIn: (table, query, seat) => request(`/api/tables/${table}/stand-in${query}`, seat),
-  /** Play again. @param {string} table @param {string} query @param {object} seat @returns {Promise<LoggedSnapshot>} */
-  comeBack: (table, query, seat) => request(`/api/tables/${table}/back${query}`, seat),
-  /** Leave a seat to a bot for good. @param {string} table @param {string} query @param {object} seat @returns {Promise<LoggedSnapshot>} */
-  leave: (table, query, seat) => request(`/api/tables/${table}/leave${query}`, seat),
-  /** Stop the game or let it go on. @param {string} table @param {string} query @param {object} pause @returns {Promise<LoggedSnapshot>} */
-  pause: (table, query, pause) => request(`/api/tables/${table}/pause${query}`, pause),
+  /** Let a bot play for a person who is away. */
+  standIn: command("stand-in"),
+  /** Play again. */
+  comeBack: command("back"),
+  /** Leave a seat to a bot for good. */
+  leave: command("leave"),
+  /** Stop the game or let it go on. */
+  pause: command("pause"),
   /** Say something. @param {string} table @param {object} message */
   say: (table, message) => request(`/api/tables/${table}/messages`, message),
-  /** Switch the chat on or off. @param {string} table @param {string} query @param {object} choice @returns {Promise<LoggedSnapshot>} */
-  allowChat: (table, query, choice) => request(`/api/tables/${table}/chat${query}`, choice),
-  /** @param {string} table @param {string} query @param {object} action @returns {Promise<LoggedSnapshot>} */
-  act: (table, query, action) => request(`/api/tables/${table}/actions${query}`, action),
-  /** @param {string} table @param {string} query @param {object} command @returns {Promise<LoggedSnapshot>} */
-  undo: (table, query, command) => request(`/api/tables/${table}/undo${query}`, command),
+  /** Switch the chat on or off. */
+  allowChat: command("chat"),
+  act: command("actions"),
+  undo: command("undo"),
   /** @param {string} table @param {string} query @param {object} choice @returns {Promise<LoggedSnapshot>} */
   refuse: (table, query, choice) => ask(`/api/tables/${table}/refusals${query}`, choice),
   /** @param {string} table @param {object} question @returns {Promise<import("./types.js").Hint | Unsolved>} */
