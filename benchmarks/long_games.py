@@ -75,27 +75,32 @@ def laid(game: list[Event], tokens: Sequence[str], clock: str = "off") -> tuple[
         *(digest(tokens[0]), seats),
         [event._replace(at=first + 10.0 * number) for number, event in enumerate(game)],
     )
-    stored.clock, stored.created = clock, first
+    stored.clock, stored.created, stored.hints = clock, first, True
     return stored, Table.fold(stored).standing
 
 
 def lay(
-    database: Path, tables: int, events: int, clock: str = "off", games: int = 10
+    database: Path,
+    tables: int,
+    events: int,
+    clock: str = "off",
+    games: int = 10,
+    people: int = SEATS,
 ) -> list[tuple[str, list[str]]]:
-    """Store tables of long games; return each name with the tokens of its people.
+    """Store tables of long games; return each name with the tokens of its seats.
 
-    There are only a few different games.
+    There are only a few different games. One of ``people`` may have all seats.
     """
     played = [long_game(events, seed) for seed in range(min(games, tables))]
     found = []
     with closing(Store(database)) as store:
         for number in range(tables):
-            tokens = [secrets.token_hex(16) for _ in range(SEATS)]
+            tokens = [secrets.token_hex(16) for _ in range(people)] * (SEATS // people)
             stored, standing = laid(played[number % len(played)], tokens, clock)
             store.create(stored, standing)
             found.append((stored.name, tokens))
     with closing(sqlite3.connect(database)) as connection, connection:
-        holders = [(digest(token),) for _, tokens in found for token in tokens]
+        holders = [(digest(token),) for _, tokens in found for token in dict.fromkeys(tokens)]
         # Browsers from before tokens were signed: the server knows their tokens.
         connection.executemany("INSERT INTO older_browsers VALUES (?)", holders)
     return found

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from benchmarks.costs import ROW, ROWS
 from benchmarks.long_games import long_record
 
 from eiland.server.hosting import Hosting
@@ -19,6 +20,7 @@ from eiland.server.thinking.worker import written
 from eiland.server.web import limits
 from eiland.server.web.budget import Budget
 from eiland.server.web.limits import Limits
+from eiland.server.web.routes import ROUTES, TABLE
 from tests.support.serving import Browser, Json, here, keys, serving, wait_until
 
 pytestmark = pytest.mark.server
@@ -195,3 +197,10 @@ def test_a_worker_that_has_become_large_ends_after_its_answer(
     with asked.open() as questions, answers.open("wb") as written_to:
         worker.work(questions, written_to)
     assert answers.read_bytes().count(b'"seconds"') == (1 if worker.memory() else 2)
+
+
+def test_the_documentation_names_the_lane_of_each_route() -> None:
+    rows = ROW.findall(ROWS.read_text("utf-8"))
+    assert [row[:3] for row in rows] == [(each.method, each.path, each.lane) for each in ROUTES]
+    for method, path, lane, cost in rows:
+        assert bool(cost) == (lane != TABLE), f"{method} {path}"

@@ -189,7 +189,8 @@ class TableService:
         Also of one that cannot be opened because its rules version is unknown.
         """
         try:
-            async with self.reading(name) as table:
+            async with self.readers.turn(ASKER.get()):  # without the table's lock: it may take long
+                table = await in_thread(self.open_tables.fold, name)
                 return await in_thread(record, table, table.held_by(visitor.holders), visitor.words)
         except Refusal as refusal:
             stored = await in_thread(self.store.load, name)
