@@ -63,25 +63,35 @@ class Attacker:
         self.record = record
         self.answers = answers
         self.numbers = count()
+        self.table = ""
 
     async def run(self) -> None:
         """Attack until cancelled."""
-        await self.client.get("/")
+        seats = [{"kind": "here"}, *[{"kind": "bot", "bot": "greedy"}] * 3]
+        made = await self.client.post("/api/tables", json={"game": "base", "seats": seats})
+        self.table = str(made.json()["table"])
         await asyncio.gather(*(self._ask() for _ in range(AT_ONCE)))
 
     async def _ask(self) -> None:
         while True:
             path, body = self._costly(next(self.numbers))
             with suppress(httpx.TransportError):
-                answer = await self.client.post(path, content=body, headers=JSON)
-                self.answers[f"{path} {answer.status_code}"] += 1
+                method = "POST" if body else "GET"
+                answer = await self.client.request(method, path, content=body, headers=JSON)
+                kind = path.replace(self.table, "{table}")
+                self.answers[f"{kind} {answer.status_code}"] += 1
                 if answer.status_code == 429:
                     await asyncio.sleep(float(answer.headers.get("retry-after", "1")))
 
     def _costly(self, number: int) -> tuple[str, bytes]:
         name = f"Name {random.random()}"  # so that no answer is remembered
         record = self.record.replace("Person 0", name[:12], 1)
+        own = f"/api/tables/{self.table}"
         kinds: list[tuple[str, Json]] = [
+            (f"{own}/hint", {"seq": 1, "seat": 0}),
+            (f"{own}/analysis", None),
+            (f"{own}/record", None),
+            (f"{own}/log?before=1000", None),
             ("/api/records", {"record": record}),
             ("/api/records/positions", {"record": record, "first": 0, "last": 127}),
             ("/api/records/proof", {"record": record}),
@@ -90,7 +100,7 @@ class Attacker:
             ("/api/companion/record", {"seats": 4, "turns": TURNS, "names": list("ABCD")}),
         ]
         path, body = kinds[number % len(kinds)]
-        return path, json.dumps(body).encode()
+        return path, json.dumps(body).encode() if body else b""
 
 
 JSON: Final = {"Content-Type": "application/json"}
@@ -109,7 +119,10 @@ async def _attack(address: str, visitors: int, file: str, seconds: float) -> Jso
             time.sleep(min(ahead / HALF, 1.0))  # all attackers stop
     for task in tasks:
         task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    ended = await asyncio.gather(*tasks, return_exceptions=True)
+    for error in ended:
+        if not isinstance(error, asyncio.CancelledError):
+            raise RuntimeError("an attacker has stopped") from error
     return dict(sorted(answers.items()))
 
 

@@ -1,4 +1,4 @@
-"""Games of others go on while visitors ask for all that is costly. `benchmarks.fairness` has figures."""
+"""Games of others go on while visitors ask for all that is costly (`benchmarks.fairness`)."""
 
 from __future__ import annotations
 
