@@ -262,7 +262,7 @@ def test_what_another_worker_stores_while_a_table_is_read_is_sent(
             return {"type": "websocket.disconnect"}
 
     async def listen() -> None:
-        visitor = SimpleNamespace(after=0, heard=0)
+        visitor = SimpleNamespace(after=0, heard=0, seat=None)
         async with asyncio.timeout(5):
             await follow(*cast("Any", (Socket(), "table", visitor, Tables(), streams)))
 

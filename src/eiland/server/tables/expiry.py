@@ -68,6 +68,7 @@ class Expiry:
 
     async def _remove(self) -> None:
         await in_thread(self._store.forget_promises)
+        await in_thread(self._store.forget_seen)
         days = (WAITING_DAYS, ABANDONED_DAYS, FINISHED_DAYS, IDLE_DAYS + ABANDONED_DAYS)
         for name in await in_thread(self._store.dead, *days):
             await in_thread(self._store.remove, name)

@@ -263,6 +263,16 @@ def abandoned_games(connection: Connection) -> None:
     connection.run("ALTER TABLE tables ADD COLUMN abandoned INTEGER NOT NULL DEFAULT 0")
 
 
+def owners_of_seats(connection: Connection) -> None:
+    """Add when browsers with a seat were last seen, and since when another may have a seat.
+
+    Invitations to seats that somebody has may be of hosts, who could not know. They end.
+    """
+    connection.run("CREATE TABLE seen (holder TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL)")
+    connection.run("ALTER TABLE seats ADD COLUMN granted TEXT")
+    connection.run("UPDATE seats SET invite = NULL WHERE holder IS NOT NULL")
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -283,6 +293,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     verifiable_dice,
     hints_for_all,
     abandoned_games,
+    owners_of_seats,
 ]
 
 

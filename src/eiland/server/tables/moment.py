@@ -16,6 +16,14 @@ SILENT_SECONDS: Final = 300.0
 """After so long they may do so for a person who is connected but does not act."""
 
 
+def patience(table: Table) -> float:
+    """Return how many seconds after a sign of its person nobody else may get a seat.
+
+    It is as long as the others wait for a silent person, and never shorter than a decision.
+    """
+    return max(SILENT_SECONDS, table.clock.limit or 0.0)
+
+
 @dataclass(frozen=True)
 class Moment:
     """A moment of a table: server time ``now``, connected browsers ``online``.

@@ -10,11 +10,11 @@ from eiland.rules.errors import Fault
 from eiland.server.tables.commands import ForSeat, Invite, TakeSeat
 from eiland.server.tables.database import Behind, Taken
 from eiland.server.tables.invitations import invitation_to
-from eiland.server.tables.moment import stand_in_from
+from eiland.server.tables.moment import patience, stand_in_from
 from eiland.server.tables.notices import BACK, LEFT, MOVED, STOOD_IN, Notice
 from eiland.server.tables.service import TableService, check_started
 from eiland.server.tables.setups import checked_name, code_of_table, new_code
-from eiland.server.tables.snapshots import check_own, snapshot
+from eiland.server.tables.snapshots import check_own
 from eiland.server.tables.store import Seat
 from eiland.server.tables.table import Table
 from eiland.server.tables.tries import tried_again
@@ -50,16 +50,14 @@ class Seats:
 
         A visitor who already has the seat gets the snapshot again.
         """
-        visitor, left_by_another = await self._take(visitor, name, wanted)
-        text = await self._shown(visitor, name, left_by_another)
+        visitor = await self._take(visitor, name, wanted)
+        text = await self._service.look(visitor, name)
         self._service.streams.changed(name)
         return text, visitor
 
     @tried_again
-    async def _take(
-        self, visitor: Visitor, name: str, wanted: TakeSeat
-    ) -> tuple[Visitor, int | None]:
-        """Give a visitor the seat of an invitation; return the seat if another browser had it.
+    async def _take(self, visitor: Visitor, name: str, wanted: TakeSeat) -> Visitor:
+        """Give a visitor the seat of an invitation.
 
         A browser may ask again under its old token, for the answer may have been lost.
         """
@@ -72,22 +70,29 @@ class Seats:
             if seat.has_left:
                 raise Refusal(NOT_YOURS, Fault("seat/left"))
             if visitor.is_at(seat.holder) and seat.invite != code:
-                return visitor, None
-            before = seat.holder
-            unseen = await in_thread(service.store.unseen, visitor.holders)
+                return visitor
+            if seat.invite == code:
+                await self._check_still_granted(table, number)
             visitor = await self._give(table, number, code, visitor, nickname)
             service.wake(table)
-        return visitor, None if before is None or before in unseen else number
+        return visitor
 
-    @tried_again
-    async def _shown(self, visitor: Visitor, name: str, moved: int | None) -> str:
-        """Return the snapshot, with a notice if a seat has moved to the visitor."""
+    async def _check_still_granted(self, table: Table, number: int) -> None:
+        """Raise Refusal if the owner of a seat is back, to which others have invited."""
+        seat = table.seats[number]
+        if seat.granted is None or seat.holder is None:
+            return
+        seen = await self._service.seen(table, number)
+        if seen is None or seen > seat.granted:
+            raise Refusal(NOT_YOURS, Fault("seat/owner-back"))
+
+    async def _granted(self, table: Table, number: int) -> float:
+        """Return since when others may invite to a seat. Raises Refusal if its owner is there."""
         service = self._service
-        async with service.open_tables.table(name) as table:
-            if moved is not None:
-                await in_thread(service.note, table, moved, Notice(MOVED))
-                service.wake(table)
-            return await in_thread(snapshot, table, visitor, service.streams.moment(name))
+        seen, now = await service.seen(table, number), service.now()
+        if seen is None or now < seen + patience(table):
+            raise Refusal(NOT_YOURS, Fault("seat/owner-there"))
+        return now
 
     def _invited(self, table: Table, invite: str, visitor: Visitor) -> int:
         """Return the seat of an invitation, given by its digest, also if it was used.
@@ -111,12 +116,19 @@ class Seats:
     async def _give(
         self, table: Table, number: int, invite: str, visitor: Visitor, nickname: str
     ) -> Visitor:
-        """Give a seat to a visitor; return the visitor with a new token."""
+        """Give a seat to a visitor; return the visitor with a new token.
+
+        If another browser had it, a line of the log says so, stored with the change itself.
+        """
         service = self._service
         seat, fresh = table.seats[number], visitor.renewed(service.tokens)
         taker = Seat(seat.kind, nickname, holder=fresh.holder, taken=service.now())
         before = seat.holder
-        args = (table.version, number, invite, taker, visitor.holders, before)
+        unseen = await in_thread(service.store.unseen, visitor.holders)
+        lines = None
+        if before is not None and before not in unseen and not table.is_abandoned:
+            lines = await in_thread(service.lines, table, number, Notice(MOVED))
+        args = (table.version, number, invite, taker, visitor.holders, before, lines)
         try:
             await in_thread(service.store.take_seat, *args)
         except Behind:
@@ -124,7 +136,9 @@ class Seats:
         except Taken:
             raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
         seat.holder, seat.name, seat.taken = taker.holder, taker.name, taker.taken
-        seat.used, seat.invite = invite, None
+        seat.used, seat.invite, seat.granted = invite, None, None
+        if lines is not None:
+            await in_thread(service.open_tables.has_grown, table, lines.seq)
         if table.dice is not None and table.is_waiting:
             table.dice.forget(number)
         if before is not None and table.creator == before and not table.held_by({before}):
@@ -140,8 +154,9 @@ class Seats:
     async def invite(self, visitor: Visitor, name: str, wanted: Invite) -> str:
         """Make a new invitation to a seat, or to the table; return its address. The old one ends.
 
-        The host may invite to any seat for a link, also to one that somebody has: a friend may have
-        lost it. Everybody may invite to an own seat, to play on from another device.
+        The host may invite to any free seat for a link, and to one whose owner is away for longer
+        than the patience of the table: a friend may have lost it. Everybody may invite to an own
+        seat, to play on from another device.
 
         Raises Refusal for other seats, and where a bot plays for good.
         """
@@ -149,11 +164,14 @@ class Seats:
         async with service.open_tables.table(name) as table:
             seat = _seat_to_invite(table, wanted.seat, visitor)
             code = code_of_table(name, table.room) if seat is None else new_code()
-            await in_thread(service.store.invite, table.version, wanted.seat, digest(code))
+            granted = None
+            if wanted.seat is not None and seat is not None and is_of_another(seat, visitor):
+                granted = await self._granted(table, wanted.seat)
+            await in_thread(service.store.invite, table.version, wanted.seat, digest(code), granted)
             if seat is None:
                 table.invite = digest(code)
             else:
-                seat.invite = digest(code)
+                seat.invite, seat.granted = digest(code), granted
         service.streams.changed(name)
         return json.dumps(invitation_to(name, wanted.seat, code))
 
@@ -199,6 +217,11 @@ class Seats:
             return None if seat.has_left else Notice(LEFT, strongest_ready(table.game))
 
         return await service.noted(visitor, name, command.seat, check)
+
+
+def is_of_another(seat: Seat, visitor: Visitor) -> bool:
+    """Return True if somebody else than the visitor has a seat."""
+    return seat.holder is not None and not visitor.is_at(seat.holder)
 
 
 def _seat_to_invite(table: Table, number: int | None, visitor: Visitor) -> Seat | None:

@@ -44,7 +44,7 @@ from eiland.server.tables.records import record, stored_record
 from eiland.server.tables.refusals import Refusals
 from eiland.server.tables.setups import chosen_daily, code_of_table, new_codes, new_name, set_up
 from eiland.server.tables.snapshots import check_own, daily_as_json, earlier, label, names, snapshot
-from eiland.server.tables.store import Listed, Seat, Store, Stored, Version
+from eiland.server.tables.store import Lines, Listed, Seat, Store, Stored, Version
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
 from eiland.server.tables.table import BOT, OLD_RULES, Table
 from eiland.server.tables.tries import tried_again
@@ -53,6 +53,8 @@ from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, STALE, UNKNOWN, UNPROCESSABLE, Refusal
 from eiland.server.web.tokens import Tokens, digest
 
+SEEN_SECONDS: Final = 15.0
+"""How often it is stored that a browser is there."""
 MOST_ARRIVED: Final = 10_000
 """How many tokens in use are remembered. Any other one costs a look into the database."""
 
@@ -72,6 +74,7 @@ class TableService:
         self.now = ServerTime()
         self.tokens = tokens
         self._arrived: set[str] = set()
+        self._seen: dict[str, float] = {}  # by browser, when it was last stored
         self.open_tables = OpenTables(store, self.now)
         self.streams = Streams(self.now, beat)
         self.readers = FairQueue()
@@ -92,6 +95,31 @@ class TableService:
         if len(self._arrived) >= MOST_ARRIVED:
             self._arrived.clear()
         self._arrived |= visitor.holders
+
+    async def see(self, visitor: Visitor) -> None:
+        """Store that a browser is there, from time to time: nobody else can move its seats.
+
+        It is stored because other workers must know, and this one after a restart.
+        """
+        if visitor.is_new:
+            return
+        now = self.now()
+        for holder in visitor.holders:
+            if now - self._seen.get(holder, -SEEN_SECONDS) < SEEN_SECONDS:
+                continue
+            if len(self._seen) >= MOST_ARRIVED:
+                self._seen.clear()
+            self._seen[holder] = now
+            await in_thread(self.store.see, holder, now)
+
+    async def seen(self, table: Table, number: int) -> float | None:
+        """Return when the person of a seat was there last, None if connected or nobody."""
+        seat = table.seats[number]
+        gone = self.streams.moment(table.name).gone_since(seat)
+        if seat.holder is None or gone is None:
+            return None
+        stored = await in_thread(self.store.last_seen, seat.holder)
+        return gone if stored is None else max(gone, stored + SEEN_SECONDS)
 
     @tried_again
     async def _move(self, fresh: str) -> None:
@@ -254,6 +282,12 @@ class TableService:
         table.note(seat, notice)
         self._commit(table, before, seat, f"notice:{before}")
 
+    def lines(self, table: Table, seat: int, notice: Notice) -> Lines:
+        """Add a notice to the log; return what must be stored."""
+        before, table.at = table.seq, self.now()
+        table.note(seat, notice)
+        return _lines(table, before, seat, f"notice:{before}")
+
     def begin(self, table: Table, seat: int = 0) -> None:
         """Let a game begin that has waited; chance is the first to act."""
         before, table.at = table.seq, self.now()
@@ -323,9 +357,7 @@ class TableService:
         return snapshot(table, visitor, moment)
 
     def _commit(self, table: Table, before: int, seat: int, key: str) -> None:
-        events = [entry.event for entry in table.entries[before:]]
-        head = table.link()
-        self.store.append(table.version, before, events, table.standing, seat, key, head)
+        self.store.append(table.version, *_lines(table, before, seat, key))
         self.open_tables.has_grown(table, before)
 
     @tried_again
@@ -462,6 +494,13 @@ class TableService:
         found = await in_thread(self.store.tables_of, visitor.holders)
         listed = sorted((_listed(table, visitor) for table in found), key=_urgency)
         return json.dumps(listed, ensure_ascii=False)
+
+
+def _lines(table: Table, before: int, seat: int, key: str) -> Lines:
+    """Return the lines of the log after ``before``, as they are stored with a seat's command."""
+    events = [entry.event for entry in table.entries[before:]]
+    head = table.link()
+    return Lines(before, events, table.standing, seat, key, head)
 
 
 def rematch(table: Table, visitor: Visitor, following: str) -> Stored:

@@ -79,7 +79,8 @@ DEAD: Final = (
 )
 """Tables without a line since a time: before the start, abandoned, over, and still running."""
 TAKE: Final = """
-    UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL, ready = 0
+    UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL, ready = 0,
+    granted = NULL
     WHERE table_name = ? AND seat = ? AND (
         invite = ?
         OR holder IS NULL
@@ -142,7 +143,8 @@ class Seat:
 
     ``used`` is the invitation with which it was taken, at the time ``taken``. The log says which
     bot plays for its person, as ``stand_in``, and whether the person has left for good. Whoever
-    ``is_ready`` wants the game to start.
+    ``is_ready`` wants the game to start. An invitation that others have made to the seat of an
+    absent person was ``granted`` at a time; it is void once the person has been seen since.
     """
 
     kind: str
@@ -155,6 +157,18 @@ class Seat:
     stand_in: str | None = None
     is_ready: bool = False
     has_left: bool = False
+    granted: float | None = None
+
+
+class Lines(NamedTuple):
+    """Lines for the log of a table after ``seq``, with what depends on them, as in `append`."""
+
+    seq: int
+    events: list[Event]
+    standing: Standing
+    seat: int
+    key: str
+    head: str | None = None
 
 
 @dataclass
@@ -445,36 +459,8 @@ class Store:
         refused, because it names an outdated ``seq``. Raises Taken when the log is already longer
         than ``seq``, or the seat has used the key.
         """
-        name = version.table
         with self._changing(version) as connection:
-            connection.run(
-                "INSERT INTO keys (table_name, seat, key, seq) VALUES (?, ?, ?, ?)",
-                (name, seat, key, seq + len(events)),
-            )
-            connection.run(
-                "DELETE FROM keys WHERE table_name = ? AND seq <= ?", (name, seq - KEY_EVENTS)
-            )
-            _insert_events(connection, name, seq, events)
-            for event in events:
-                notice = Notice.read(event.text)
-                if notice is None:
-                    continue
-                if notice.kind == START:
-                    connection.run(
-                        "UPDATE tables SET waiting = 0, reveal_by = NULL WHERE name = ?", (name,)
-                    )
-                if notice.kind == ABANDONED:
-                    connection.run("UPDATE tables SET abandoned = 1 WHERE name = ?", (name,))
-                if notice.changes_player:
-                    connection.run(
-                        "UPDATE seats SET stand_in = ? WHERE table_name = ? AND seat = ?",
-                        (notice.bot, name, event.player),
-                    )
-            connection.run(
-                "UPDATE tables SET actors = ?, scores = ?, round = ?, due = ?, head = ?"
-                " WHERE name = ?",
-                (*_columns(standing), head, name),
-            )
+            _append(connection, version.table, Lines(seq, events, standing, seat, key, head))
 
     def length_after(self, name: str, seat: int, key: str) -> int | None:
         """Return how long the log was after a seat's command with this key, None if it is new."""
@@ -491,12 +477,13 @@ class Store:
         taker: Seat,
         olds: AbstractSet[str],
         before: str | None,
+        lines: Lines | None = None,
     ) -> None:
         """Give a seat to a browser with the tokens ``olds`` until now, and use up its invitation.
 
         ``invite`` is the digest of the invitation; ``taker`` has the new holder, name and time.
         ``before`` is the browser that had the seat. If the host moves with the last seat, the
-        table moves too.
+        table moves too. ``lines`` of the log say so.
         The invitation may be one to the table, if nobody has the seat. Raises Taken when it was
         used, unless by this browser under a token that it has not received.
         """
@@ -514,6 +501,8 @@ class Store:
             )
             if changed != 1:
                 raise Taken
+            if lines is not None:
+                _append(connection, name, lines)
             _forget_contribution(connection, name, seat)
             connection.run(
                 "UPDATE tables SET creator = ? WHERE name = ? AND creator = ? AND NOT EXISTS"
@@ -563,16 +552,45 @@ class Store:
         with self._database.reading() as connection:
             return _unseen(connection, olds)
 
-    def invite(self, version: Version, seat: int | None, invite: str) -> None:
-        """Replace the invitation to a seat, or with None that to the table, given as a digest."""
+    def see(self, holder: str, at: float) -> None:
+        """Note that a browser was there, given by the digest of its token, if it has a seat."""
+        if not self._rows("SELECT 1 FROM seats WHERE holder = ? LIMIT 1", (holder,)):
+            return
+        with self._database.writing() as connection:
+            connection.run(
+                "INSERT INTO seen (holder, at) VALUES (?, ?)"
+                " ON CONFLICT (holder) DO UPDATE SET at = excluded.at",
+                (holder, at),
+            )
+
+    def last_seen(self, holder: str) -> float | None:
+        """Return when a browser with a seat was there last, None if that was never noted."""
+        found = self._rows("SELECT at FROM seen WHERE holder = ?", (holder,))
+        return float(found[0][0]) if found else None
+
+    def forget_seen(self) -> None:
+        """Remove the browsers that have no seat any more."""
+        with self._database.writing() as connection:
+            connection.run(
+                "DELETE FROM seen WHERE NOT EXISTS"
+                " (SELECT 1 FROM seats WHERE seats.holder = seen.holder)"
+            )
+
+    def invite(
+        self, version: Version, seat: int | None, invite: str, granted: float | None = None
+    ) -> None:
+        """Replace the invitation to a seat, or with None that to the table, given as a digest.
+
+        ``granted`` is as in `Seat`.
+        """
         name = version.table
         with self._changing(version) as connection:
             if seat is None:
                 connection.run("UPDATE tables SET invite = ? WHERE name = ?", (invite, name))
                 return
             connection.run(
-                "UPDATE seats SET invite = ? WHERE table_name = ? AND seat = ?",
-                (invite, name, seat),
+                "UPDATE seats SET invite = ?, granted = ? WHERE table_name = ? AND seat = ?",
+                (invite, granted and written(granted), name, seat),
             )
 
     @property
@@ -624,7 +642,8 @@ class Store:
         with self._changing(version) as connection:
             changed = connection.run(
                 "UPDATE seats SET kind = ?, name = ?, bot = ?, holder = NULL, invite = ?,"
-                " used = NULL, taken = NULL, ready = 0 WHERE table_name = ? AND seat = ?"
+                " used = NULL, taken = NULL, ready = 0, granted = NULL"
+                " WHERE table_name = ? AND seat = ?"
                 " AND EXISTS (SELECT 1 FROM tables WHERE name = table_name AND waiting = 1)",
                 (seat.kind, seat.name, seat.bot, seat.invite, version.table, number),
             )
@@ -787,7 +806,7 @@ def _listed(connection: Connection, row: Row) -> Listed:
 
 def _seats(connection: Connection, name: str) -> list[Seat]:
     rows = connection.rows(
-        "SELECT kind, name, bot, holder, invite, used, taken, stand_in, ready FROM seats"
+        "SELECT kind, name, bot, holder, invite, used, taken, stand_in, ready, granted FROM seats"
         " WHERE table_name = ? ORDER BY seat",
         (name,),
     )
@@ -795,9 +814,10 @@ def _seats(connection: Connection, name: str) -> list[Seat]:
 
 
 def _seat(row: Row) -> Seat:
-    *facts, is_ready = row
+    *facts, is_ready, granted = row
     seat = Seat(*facts)
     seat.is_ready = bool(is_ready)
+    seat.granted = granted and read(granted)
     return seat
 
 
@@ -885,6 +905,36 @@ def _marks(values: AbstractSet[str]) -> str:
 def _renew(connection: Connection, fresh: str, olds: AbstractSet[str]) -> None:
     connection.run_each(
         "INSERT INTO renewals (fresh, old) VALUES (?, ?)", [(fresh, old) for old in olds]
+    )
+
+
+def _append(connection: Connection, name: str, lines: Lines) -> None:
+    """Store lines of a log, and what they say about seats and the table."""
+    seq, events, standing, seat, key, head = lines
+    connection.run(
+        "INSERT INTO keys (table_name, seat, key, seq) VALUES (?, ?, ?, ?)",
+        (name, seat, key, seq + len(events)),
+    )
+    connection.run("DELETE FROM keys WHERE table_name = ? AND seq <= ?", (name, seq - KEY_EVENTS))
+    _insert_events(connection, name, seq, events)
+    for event in events:
+        notice = Notice.read(event.text)
+        if notice is None:
+            continue
+        if notice.kind == START:
+            connection.run(
+                "UPDATE tables SET waiting = 0, reveal_by = NULL WHERE name = ?", (name,)
+            )
+        if notice.kind == ABANDONED:
+            connection.run("UPDATE tables SET abandoned = 1 WHERE name = ?", (name,))
+        if notice.changes_player:
+            connection.run(
+                "UPDATE seats SET stand_in = ? WHERE table_name = ? AND seat = ?",
+                (notice.bot, name, event.player),
+            )
+    connection.run(
+        "UPDATE tables SET actors = ?, scores = ?, round = ?, due = ?, head = ? WHERE name = ?",
+        (*_columns(standing), head, name),
     )
 
 

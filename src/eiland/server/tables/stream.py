@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from eiland.server.tables.moment import Moment
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.snapshots import messages_text, update
+from eiland.server.tables.table import Table
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 
@@ -173,7 +175,8 @@ async def follow(
                 async with open_tables.table(name) as table:
                     if has_changed:
                         moment = streams.moment(name)
-                        texts.append(await in_thread(update, table, visitor, moment, after))
+                        viewer = seated(table, visitor)
+                        texts.append(await in_thread(update, table, viewer, moment, after))
                         after = table.seq
                     said = [message for message in table.messages if message.number > heard]
                 if said:
@@ -194,6 +197,13 @@ async def follow(
             leaving.cancel()
             sending.cancel()
             await asyncio.gather(leaving, sending, return_exceptions=True)
+
+
+def seated(table: Table, visitor: Visitor) -> Visitor:
+    """Return a visitor who asks for no seat that has moved: who had it must hear of that."""
+    if visitor.seat is None or visitor.seat in table.held_by(visitor.holders):
+        return visitor
+    return replace(visitor, seat=None)
 
 
 async def _beat(socket: WebSocket, stream: Stream, pause: float) -> None:

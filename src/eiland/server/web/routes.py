@@ -95,8 +95,9 @@ Asked: TypeAlias = Annotated[TableService, of_app("service")]
 
 
 async def arrived(visitor: Asker, service: Asked) -> Visitor:
-    """Return the visitor, with the seats it had under its old token."""
+    """Return the visitor, with the seats it had under its old token. It was seen now."""
     await service.arrive(visitor)
+    await service.see(visitor)
     return visitor
 
 

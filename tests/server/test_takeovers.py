@@ -1,0 +1,270 @@
+"""Nobody gets the seat of a person who is at the table, and nobody sees the person's hand."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from eiland.server.tables import moment, service
+from eiland.server.tables import stream as streams
+from eiland.server.tables.clock import LIMITS
+from eiland.server.tables.database import DatabaseError
+from eiland.server.tables.store import Store
+from tests.support.impatience import impatient
+from tests.support.serving import (
+    Browser,
+    Json,
+    code_of,
+    here,
+    keys,
+    link,
+    news,
+    seated,
+    serving,
+    wait_until,
+)
+
+pytestmark = pytest.mark.server
+
+THERE: Final = (403, ["seat/owner-there"])
+BEN: Final = 1
+"""The seat that the others want."""
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "eiland.db"
+
+
+@pytest.fixture
+def address(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setattr(streams, "GRACE_SECONDS", 0.0)
+    with serving(database) as address:
+        yield address
+
+
+def texts(snapshot: Json) -> list[str]:
+    return [line["text"] for line in snapshot["log"]]
+
+
+def test_nobody_else_invites_to_the_seat_of_a_person_who_is_connected(
+    anna: Browser, ben: Browser
+) -> None:
+    table, _ = seated(anna, ben)
+    with impatient(), ben.stream(table) as stream:
+        news(stream, 0)
+        assert anna.refused(table, "invitations", seat=BEN) == THERE
+
+
+def test_a_request_within_the_patience_of_the_table_keeps_a_seat(
+    anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = seated(anna, ben)
+    monkeypatch.setattr(service, "SEEN_SECONDS", 0.0)
+    monkeypatch.setattr(moment, "SILENT_SECONDS", 0.6)
+    ben.get("/api/tables")  # any request
+    assert anna.refused(table, "invitations", seat=BEN) == THERE
+    wait_until(lambda: anna.post(f"/api/tables/{table}/invitations", {"seat": BEN}).is_success)
+
+
+def test_the_patience_is_never_shorter_than_a_decision(
+    anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "correspondence", 60.0)
+    table, _ = seated(anna, ben, clock="correspondence")
+    with impatient():
+        assert anna.refused(table, "invitations", seat=BEN) == THERE
+
+
+def test_an_invitation_to_the_seat_of_an_absent_person_ends_when_the_person_is_back(
+    anna: Browser, ben: Browser
+) -> None:
+    table, _ = seated(anna, ben)
+    with impatient():
+        ben.look(table)
+        made = anna.post(f"/api/tables/{table}/invitations", {"seat": BEN})
+        code = code_of(made.json()["url"])
+        ben.look(table)
+        answer = Browser(anna.address).take(table, code, "Eve")
+        assert (answer.status_code, keys(answer)) == (403, ["seat/owner-back"])
+        assert ben.look(table)["mine"] == [BEN]
+
+
+def test_a_restart_makes_nobody_absent(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(database) as address:
+        anna, ben = Browser(address), Browser(address)
+        table, _ = seated(anna, ben)
+        ben.look(table)
+    with serving(database) as address:
+        anna.client.base_url = address
+        assert anna.refused(table, "invitations", seat=BEN) == THERE
+        # Neither what is stored nor the start alone: both.
+        monkeypatch.setattr(streams.Streams, "moment", lambda *_: moment.Moment(1e12))
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute("UPDATE seen SET at = 1e12")
+            connection.execute("UPDATE seats SET taken = 0")
+        assert anna.refused(table, "invitations", seat=BEN) == THERE
+
+
+def test_a_move_and_its_line_are_stored_together(
+    anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = seated(anna, ben)
+    own = ben.post(f"/api/tables/{table}/invitations", {"seat": BEN}).json()
+    phone = Browser(anna.address)
+
+    def fails(*_: object) -> None:
+        raise DatabaseError("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "append", fails)  # what a line of its own would need
+        assert phone.take(table, code_of(own["url"]), "Ben").status_code == 200
+    shown = ben.look(table)
+    assert (shown["mine"], texts(shown)[-1]) == ([], ":moved")
+
+
+def test_a_page_that_shows_the_seat_hears_that_it_has_moved(anna: Browser, ben: Browser) -> None:
+    table, _ = seated(anna, ben)
+    own = ben.post(f"/api/tables/{table}/invitations", {"seat": BEN}).json()
+    with ben.stream(table, query="&seat=1") as stream:
+        seq = news(stream, 0)[-1]["seq"]
+        Browser(anna.address).take(table, code_of(own["url"]), "Ben")
+        heard = news(stream, seq + 1)[-1]
+        assert (heard["mine"], heard["viewer"]) == ([], -2)
+        assert [line["text"] for line in heard["events"]] == [":moved"]
+
+
+# Tries in all states
+
+
+class Robbery:
+    """A table with three people, of whom two and strangers want Ben's seat."""
+
+    def __init__(self, address: str, chance: random.Random, state: str) -> None:
+        self.address, self.chance = address, chance
+        self.anna, self.ben, self.clara = (Browser(address) for _ in range(3))
+        self.state = state
+        rooms = ["private", "public"] if state == "waiting" else ["none", "private", "public"]
+        self.room = chance.choice(rooms)
+        self.clock = chance.choice(["off", "fast", "correspondence"])
+        body = {"game": "toy", "room": self.room, "clock": self.clock}
+        made = self.anna.post("/api/tables", {**body, "seats": [here("Anna"), link(), link()]})
+        self.table = made.json()["table"]
+        self.codes = [code_of(each["url"]) for each in made.json()["invites"]]
+        self.codes.append(code_of(made.json()["invite"]))
+        first = self.tell("invitations", self.anna, seat=BEN)  # replaces that of the beginning
+        self.codes.append(code_of(first["url"]))
+        for browser, code in ((self.ben, self.codes[-1]), (self.clara, self.codes[1])):
+            assert browser.take(self.table, code, "Ben").status_code == 200
+        if self.room != "none" and self.state != "waiting":
+            self.tell("start", self.anna)
+        if self.state == "paused":
+            self.tell("pause", self.anna, on=True)
+        if self.state == "bot":
+            self.bring_in_bot()
+        if self.state == "absent before":
+            self.keep_code_of_absence()
+        self.secret = self.ben.look(self.table)["view"].get(f"{BEN}.hand")
+
+    def tell(self, what: str, by: Browser, **body: Json) -> Json:
+        return by.tell(self.table, what, **body)
+
+    def bring_in_bot(self) -> None:
+        """Let a bot play for Ben, if the game waits for him."""
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(moment, "AWAY_SECONDS", 0.0)
+            self.clara.post(f"/api/tables/{self.table}/stand-in", {"seat": BEN})
+
+    def keep_code_of_absence(self) -> None:
+        """Make an invitation while Ben is away; then he comes back."""
+        with impatient():
+            self.ben.look(self.table)
+            made = self.anna.post(f"/api/tables/{self.table}/invitations", {"seat": BEN})
+            if made.is_success:
+                self.codes.append(code_of(made.json()["url"]))
+            self.ben.look(self.table)
+
+    def robber(self) -> Browser:
+        """Return somebody who is not Ben: host, guest, spectator, or a browser that is new."""
+        forged = Browser(self.address)
+        forged.become(secrets.token_hex(32))
+        stranger = Browser(self.address)
+        watcher = Browser(self.address)
+        watcher.get(f"/t/{self.table}")
+        return self.chance.choice([self.anna, self.clara, forged, stranger, watcher])
+
+    def tries(self) -> list[Callable[[Browser], object]]:
+        """List the ways to a seat, and to the eyes of a seat."""
+        table, pick = self.table, self.chance.choice
+
+        def invite(robber: Browser) -> None:
+            made = robber.post(f"/api/tables/{table}/invitations", {"seat": BEN})
+            if made.is_success:
+                Browser(self.address).take(table, code_of(made.json()["url"]), "Eve")
+
+        def take(robber: Browser) -> object:
+            return robber.take(table, pick([*self.codes, table]), "Eve")
+
+        def by_command(robber: Browser) -> object:
+            what, body = pick(COMMANDS)
+            if self.state == "waiting" and what == "replace" and robber is self.anna:
+                return None  # before the start the host may send a guest away
+            return robber.post(f"/api/tables/{table}/{what}", {**body, "seat": BEN})
+
+        def look(robber: Browser) -> None:
+            paths = ["?seat=1", "/log?before=9&view=1", "/positions?first=0&last=9&view=1"]
+            assert robber.get(f"/api/tables/{table}{pick(paths)}").status_code != 200
+
+        def listen(robber: Browser) -> None:
+            with robber.stream(table, query="&seat=1") as stream:
+                assert news(stream, 0)[-1]["viewer"] != BEN
+
+        return [invite, take, by_command, look, listen]
+
+    def is_untouched(self) -> bool:
+        """Return True if Ben has his seat, and nobody else sees it."""
+        shown = self.ben.look(self.table)
+        if shown["mine"] != [BEN] or any(text.startswith(":moved") for text in texts(shown)):
+            return False
+        others = [self.anna, self.clara, Browser(self.address)]
+        looks = [each.look(self.table) for each in others]
+        if [each["mine"] for each in looks] != [[0], [2], []]:
+            return False
+        return self.secret is None or all(
+            each["view"].get(f"{BEN}.hand") != self.secret for each in looks
+        )
+
+
+STATES: Final = ["waiting", "running", "paused", "bot", "absent before"]
+COMMANDS: Final[list[tuple[str, Json]]] = [
+    ("replace", {}),
+    ("replace", {"bot": "random"}),
+    ("back", {}),
+    ("leave", {}),
+    ("ready", {"on": True}),
+    ("actions", {"seq": 0, "key": "k", "action": "draw"}),
+    ("undo", {"seq": 0, "key": "u"}),
+    ("refusals", {"unpayable": True}),
+]
+
+
+@pytest.mark.parametrize(("seed", "tries"), [(1, 30), pytest.param(2, 500, marks=pytest.mark.soak)])
+def test_no_seat_is_lost_within_patience(address: str, seed: int, tries: int) -> None:
+    chance = random.Random(seed)
+    for number in range(tries // 5):
+        robbery = Robbery(address, chance, STATES[number % len(STATES)])
+        with ExitStack() as stack:
+            if chance.random() < 0.5:
+                news(stack.enter_context(robbery.ben.stream(robbery.table)), 0)
+                stack.enter_context(impatient())  # a stream alone is enough
+            for _ in range(5):
+                way, robber = chance.choice(robbery.tries()), robbery.robber()
+                way(robber)
+                assert robbery.is_untouched(), (robbery.state, way)
