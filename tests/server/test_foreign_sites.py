@@ -21,7 +21,8 @@ OF_TABLES: Final = "/api/tables/{table}/"
 SEAT: Final[Json] = {"seat": 0}
 MOVE: Final[Json] = {"seq": 0, "key": "k", "seat": 0}
 COMMANDS: Final[dict[str, Json]] = {
-    "invitations": {"seat": 1},
+    "invitations": SEAT,
+    "return-code": SEAT,
     "stand-in": {"seat": 1},
     "back": SEAT,
     "leave": SEAT,
@@ -67,7 +68,7 @@ TRICKS: Final = {
     "cookie of another player": Trick(403, cookie="ben"),
     "expired cookie": Trick(403, cookie="expired"),
 }
-OPEN_TO_PLAYERS: Final = {"again", "stand-in", "start", "invitations"}
+OPEN_TO_PLAYERS: Final = {"again", "stand-in", "start"}
 """Commands with which another player may get further than 403, and is refused for other reasons."""
 
 

@@ -225,6 +225,12 @@ class Asker:
         for seat in range(4):
             self.post("invitations", seat=seat)
 
+    def return_code(self) -> None:
+        for seat in range(4):
+            if seat not in self.own:  # codes are random
+                self.post("return-code", seat=seat)
+            self.post_more("return-code", seat=seat)
+
     def stand_in(self) -> None:
         for seat in range(4):
             self.post("stand-in", seat=seat)
@@ -373,6 +379,7 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("GET", "/api/tables/{table}"): Asker.look,
     ("GET", "/api/tables/{table}/invitation"): Asker.invitation,
     ("POST", "/api/tables/{table}/invitations"): Asker.invite,
+    ("POST", "/api/tables/{table}/return-code"): Asker.return_code,
     ("POST", "/api/tables/{table}/seats"): Asker.take_seat,
     ("POST", "/api/tables/{table}/stand-in"): Asker.stand_in,
     ("POST", "/api/tables/{table}/back"): Asker.come_back,

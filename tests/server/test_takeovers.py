@@ -16,7 +16,9 @@ from eiland.server.tables import moment, service
 from eiland.server.tables import stream as streams
 from eiland.server.tables.clock import LIMITS
 from eiland.server.tables.database import DatabaseError
+from eiland.server.tables.invitations import new_return_code
 from eiland.server.tables.store import Store
+from eiland.server.web.limits import Limits
 from tests.support.impatience import impatient
 from tests.support.serving import (
     Browser,
@@ -141,6 +143,83 @@ def test_a_page_that_shows_the_seat_hears_that_it_has_moved(anna: Browser, ben: 
         assert [line["text"] for line in heard["events"]] == [":moved"]
 
 
+def return_code(owner: Browser, table: str) -> str:
+    answer = owner.post(f"/api/tables/{table}/return-code", {"seat": BEN})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["code"])
+
+
+@pytest.mark.parametrize("typed", [str, str.lower, lambda code: code.replace("-", " ")])
+def test_a_lost_phone_costs_nothing(
+    anna: Browser, ben: Browser, typed: Callable[[str], str]
+) -> None:
+    table, _ = seated(anna, ben)
+    code = return_code(ben, table)
+    found = Browser(anna.address)
+    asked = found.get(f"/api/tables/{table}/invitation?invite={typed(code)}").json()
+    assert asked == {"seat": BEN, "taken": False, "moves": True}
+    with ben.stream(table) as stream:  # whoever has found the phone may be there
+        news(stream, 0)
+        assert found.take(table, typed(code), "Ben").json()["mine"] == [BEN]
+        assert news(stream, 1)[-1]["mine"] == []
+    assert texts(found.look(table))[-1] == ":moved"
+    again = Browser(anna.address).take(table, code, "Eve")
+    assert (again.status_code, keys(again)) == (403, ["seat/taken"])
+
+
+def test_a_return_code_is_stored_as_a_digest_and_replaces_the_one_before(
+    anna: Browser, ben: Browser, database: Path
+) -> None:
+    table, _ = seated(anna, ben)
+    first, second = return_code(ben, table), return_code(ben, table)
+    with closing(sqlite3.connect(database)) as connection:
+        written = "\n".join(connection.iterdump())
+    for code in (first, second):
+        assert code not in written
+        assert code.replace("-", "") not in written
+    refused = Browser(anna.address).take(table, first, "Ben")
+    assert (refused.status_code, keys(refused)) == (404, ["seat/no-invitation"])
+    for browser, expected in ((anna, 403), (Browser(anna.address), 403)):
+        assert browser.refused(table, "return-code", seat=BEN) == (expected, ["seat/not-yours"])
+
+
+def test_a_return_code_lasts_for_the_owner_and_ends_with_another_player(
+    anna: Browser, ben: Browser
+) -> None:
+    table, _ = seated(anna, ben)
+    code = return_code(ben, table)
+    own = ben.post(f"/api/tables/{table}/invitations", {"seat": BEN}).json()
+    tablet = Browser(anna.address)
+    assert tablet.take(table, code_of(own["url"]), "Ben").status_code == 200
+    assert Browser(anna.address).take(table, code, "Ben").status_code == 200
+    code = return_code_of_new_owner(anna, table)
+    late = Browser(anna.address).take(table, code, "Ben")
+    assert (late.status_code, keys(late)) == (404, ["seat/no-invitation"])
+
+
+def return_code_of_new_owner(anna: Browser, table: str) -> str:
+    """Let a person with a return code lose the seat lawfully; return the code."""
+    carl, eve = Browser(anna.address), Browser(anna.address)
+    with impatient():
+        made = anna.post(f"/api/tables/{table}/invitations", {"seat": BEN}).json()
+        assert carl.take(table, code_of(made["url"]), "Carl").status_code == 200
+        code = return_code(carl, table)
+        made = anna.post(f"/api/tables/{table}/invitations", {"seat": BEN}).json()
+        assert eve.take(table, code_of(made["url"]), "Eve").status_code == 200
+    assert texts(eve.look(table))[-2:] == [":given", ":given"]
+    return code
+
+
+def test_return_codes_cannot_be_tried_in_large_numbers(tmp_path: Path) -> None:
+    with serving(tmp_path / "limited.db", limits=Limits()) as address:
+        anna, ben = Browser(address), Browser(address)
+        table, _ = seated(anna, ben)
+        stranger = Browser(address)
+        stranger.get(f"/t/{table}")
+        tries = [stranger.take(table, new_return_code(), "Eve") for _ in range(61)]
+    assert [answer.status_code for answer in tries] == [404] * 60 + [429]
+
+
 # Tries in all states
 
 
@@ -165,6 +244,8 @@ class Robbery:
             assert browser.take(self.table, code, "Ben").status_code == 200
         if self.room != "none" and self.state != "waiting":
             self.tell("start", self.anna)
+        return_code(self.ben, self.table)
+        self.codes.append(new_return_code())
         if self.state == "paused":
             self.tell("pause", self.anna, on=True)
         if self.state == "bot":
@@ -198,7 +279,7 @@ class Robbery:
         stranger = Browser(self.address)
         watcher = Browser(self.address)
         watcher.get(f"/t/{self.table}")
-        return self.chance.choice([self.anna, self.clara, forged, stranger, watcher])
+        return self.chance.choice([*3 * [self.anna], self.clara, forged, stranger, watcher])
 
     def tries(self) -> list[Callable[[Browser], object]]:
         """List the ways to a seat, and to the eyes of a seat."""
@@ -226,7 +307,7 @@ class Robbery:
             with robber.stream(table, query="&seat=1") as stream:
                 assert news(stream, 0)[-1]["viewer"] != BEN
 
-        return [invite, take, by_command, look, listen]
+        return [*2 * [invite], *2 * [take], by_command, look, listen]
 
     def is_untouched(self) -> bool:
         """Return True if Ben has his seat, and nobody else sees it."""

@@ -22,6 +22,7 @@ MOVE: Final = {"seq": 0, "key": "k", "seat": 0}
 GENUINE: Final[Mapping[str, Json]] = {
     "tables": {"game": "classic", "options": {"turns": 1}, "seats": [here("Anna"), link()]},
     "invitations": {"seat": 1},
+    "return-code": {"seat": 0},
     "seats": {"invite": "x", "name": "Eve"},
     "stand-in": {"seat": 1},
     "back": {"seat": 0},

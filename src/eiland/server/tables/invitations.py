@@ -1,8 +1,36 @@
-"""Invitations as their makers get them. Only digests of the codes are stored."""
+"""Invitations and return codes as their makers get them. Only digests of them are stored."""
 
 from __future__ import annotations
 
 import json
+import re
+import secrets
+from typing import Final
+
+from eiland.server.web.tokens import digest
+
+LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""The characters of return codes: 5 bits each, without those that look like others."""
+GROUPS: Final = 3
+RETURN_CODE: Final = re.compile(f"[{LETTERS}]{{{4 * GROUPS}}}")
+READ_AS: Final = str.maketrans("OIL", "011", "- ")
+"""What people may type for others, and what does not count."""
+
+
+def new_return_code() -> str:
+    """Return a new code for people to write down: 60 random bits in groups of four.
+
+    >>> digest_of("3x9-k" + "0" * 8) == digest_of("3X9KOOOOOOOO")
+    True
+    """
+    letters = [secrets.choice(LETTERS) for _ in range(4 * GROUPS)]
+    return "-".join("".join(letters[first : first + 4]) for first in range(0, 4 * GROUPS, 4))
+
+
+def digest_of(code: str) -> str:
+    """Return the digest of an invitation, or of a return code however it is typed."""
+    typed = code.upper().translate(READ_AS)
+    return digest(typed if RETURN_CODE.fullmatch(typed) else code)
 
 
 def made(name: str, codes: dict[int, str], to_table: str) -> str:

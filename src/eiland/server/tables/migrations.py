@@ -273,6 +273,11 @@ def owners_of_seats(connection: Connection) -> None:
     connection.run("UPDATE seats SET invite = NULL WHERE holder IS NOT NULL")
 
 
+def return_codes(connection: Connection) -> None:
+    """Add the digest of the code with which the owner of a seat comes back from any device."""
+    connection.run("ALTER TABLE seats ADD COLUMN return_code TEXT")
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -294,6 +299,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     hints_for_all,
     abandoned_games,
     owners_of_seats,
+    return_codes,
 ]
 
 

@@ -9,9 +9,9 @@ from eiland.bots import stand_in as strongest_ready
 from eiland.rules.errors import Fault
 from eiland.server.tables.commands import ForSeat, Invite, TakeSeat
 from eiland.server.tables.database import Behind, Taken
-from eiland.server.tables.invitations import invitation_to
+from eiland.server.tables.invitations import digest_of, invitation_to, new_return_code
 from eiland.server.tables.moment import patience, stand_in_from
-from eiland.server.tables.notices import BACK, LEFT, MOVED, STOOD_IN, Notice
+from eiland.server.tables.notices import BACK, GIVEN, LEFT, MOVED, STOOD_IN, Notice
 from eiland.server.tables.service import TableService, check_started
 from eiland.server.tables.setups import checked_name, code_of_table, new_code
 from eiland.server.tables.snapshots import check_own
@@ -36,7 +36,7 @@ class Seats:
         Raises Refusal when there is no such invitation.
         """
         service = self._service
-        code = digest(invite)
+        code = digest_of(invite)
         async with service.open_tables.table(name) as table:
             number = await in_thread(self._invited, table, code, visitor)
             seat = table.seats[number]
@@ -63,7 +63,7 @@ class Seats:
         """
         service = self._service
         nickname = checked_name(wanted.name)
-        code = digest(wanted.invite)
+        code = digest_of(wanted.invite)
         async with service.open_tables.table(name) as table:
             number = await in_thread(self._invited, table, code, visitor)
             seat = table.seats[number]
@@ -107,7 +107,8 @@ class Seats:
             own = [number for number in used if table.seats[number].holder in holders]
             found = [*own, *table.open_seats, *used]
         else:
-            found = [number for number, seat in enumerate(table.seats) if seat.invite == invite]
+            seats = enumerate(table.seats)
+            found = [number for number, seat in seats if invite in (seat.invite, seat.return_code)]
             found += used
         if not found:
             raise Refusal(UNKNOWN, Fault("seat/no-invitation"))
@@ -127,7 +128,8 @@ class Seats:
         unseen = await in_thread(service.store.unseen, visitor.holders)
         lines = None
         if before is not None and before not in unseen and not table.is_abandoned:
-            lines = await in_thread(service.lines, table, number, Notice(MOVED))
+            kind = MOVED if seat.granted is None or seat.invite != invite else GIVEN
+            lines = await in_thread(service.lines, table, number, Notice(kind))
         args = (table.version, number, invite, taker, visitor.holders, before, lines)
         try:
             await in_thread(service.store.take_seat, *args)
@@ -136,6 +138,8 @@ class Seats:
         except Taken:
             raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
         seat.holder, seat.name, seat.taken = taker.holder, taker.name, taker.taken
+        if seat.invite != invite or seat.granted is not None:
+            seat.return_code = None
         seat.used, seat.invite, seat.granted = invite, None, None
         if lines is not None:
             await in_thread(service.open_tables.has_grown, table, lines.seq)
@@ -174,6 +178,23 @@ class Seats:
                 seat.invite, seat.granted = digest(code), granted
         service.streams.changed(name)
         return json.dumps(invitation_to(name, wanted.seat, code))
+
+    @tried_again
+    async def return_code(self, visitor: Visitor, name: str, command: ForSeat) -> str:
+        """Return a new code with which the owner of a seat can come back. The old one ends.
+
+        It is sent just once. Raises Refusal for other seats, and where a bot plays for good.
+        """
+        service = self._service
+        async with service.open_tables.table(name) as table:
+            check_own(table, visitor, command.seat)
+            if table.seats[command.seat].has_left:
+                raise Refusal(UNPROCESSABLE, Fault("seat/left"))
+            code = new_return_code()
+            stored = digest_of(code)
+            await in_thread(service.store.set_return_code, table.version, command.seat, stored)
+            table.seats[command.seat].return_code = stored
+        return json.dumps({"seat": command.seat, "code": code})
 
     async def stand_in(self, visitor: Visitor, name: str, command: ForSeat) -> str:
         """Let a bot play for a person whom the game waits for; the person can come back.

@@ -79,14 +79,20 @@ DEAD: Final = (
 )
 """Tables without a line since a time: before the start, abandoned, over, and still running."""
 TAKE: Final = """
-    UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL, ready = 0,
-    granted = NULL
+    UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, ready = 0,
+    return_code = CASE WHEN invite = ? AND granted IS NULL THEN return_code END,
+    invite = NULL, granted = NULL
     WHERE table_name = ? AND seat = ? AND (
         invite = ?
+        OR return_code = ?
         OR holder IS NULL
             AND EXISTS (SELECT 1 FROM tables WHERE name = table_name AND tables.invite = ?)
         OR used = ? AND holder IN"""
-"""Take a seat if the invitation is valid, or was used under one of the tokens that follow."""
+"""Take a seat if the invitation is valid, or was used under one of the tokens that follow.
+
+Who moves with an invitation of the owner keeps the return code. It ends when it is used, and when
+another person gets the seat.
+"""
 OWED: Final = """
     SELECT DISTINCT tables.name FROM tables JOIN seats ON seats.table_name = tables.name
     WHERE waiting = 0 AND actors != '[]' AND (seats.kind = 'bot' OR seats.stand_in IS NOT NULL)
@@ -144,7 +150,8 @@ class Seat:
     ``used`` is the invitation with which it was taken, at the time ``taken``. The log says which
     bot plays for its person, as ``stand_in``, and whether the person has left for good. Whoever
     ``is_ready`` wants the game to start. An invitation that others have made to the seat of an
-    absent person was ``granted`` at a time; it is void once the person has been seen since.
+    absent person was ``granted`` at a time; it is void once the person has been seen since. With
+    the ``return_code``, a digest too, its owner comes back from any device.
     """
 
     kind: str
@@ -158,6 +165,7 @@ class Seat:
     is_ready: bool = False
     has_left: bool = False
     granted: float | None = None
+    return_code: str | None = None
 
 
 class Lines(NamedTuple):
@@ -495,8 +503,8 @@ class Store:
             changed = connection.run(
                 f"{TAKE} ({_marks(unseen)}))",
                 (
-                    *(holder, taker.name, taker.taken, invite, name, seat),
-                    *(invite, invite, invite, *unseen),
+                    *(holder, taker.name, taker.taken, invite, invite, name, seat),
+                    *(invite, invite, invite, invite, *unseen),
                 ),
             )
             if changed != 1:
@@ -593,6 +601,14 @@ class Store:
                 (invite, granted and written(granted), name, seat),
             )
 
+    def set_return_code(self, version: Version, seat: int, code: str) -> None:
+        """Store the digest of the code with which the owner of a seat comes back."""
+        with self._changing(version) as connection:
+            connection.run(
+                "UPDATE seats SET return_code = ? WHERE table_name = ? AND seat = ?",
+                (code, version.table, seat),
+            )
+
     @property
     def secret(self) -> bytes:
         """The secret that signs the tokens of this database: 32 bytes."""
@@ -642,7 +658,7 @@ class Store:
         with self._changing(version) as connection:
             changed = connection.run(
                 "UPDATE seats SET kind = ?, name = ?, bot = ?, holder = NULL, invite = ?,"
-                " used = NULL, taken = NULL, ready = 0, granted = NULL"
+                " used = NULL, taken = NULL, ready = 0, granted = NULL, return_code = NULL"
                 " WHERE table_name = ? AND seat = ?"
                 " AND EXISTS (SELECT 1 FROM tables WHERE name = table_name AND waiting = 1)",
                 (seat.kind, seat.name, seat.bot, seat.invite, version.table, number),
@@ -806,7 +822,8 @@ def _listed(connection: Connection, row: Row) -> Listed:
 
 def _seats(connection: Connection, name: str) -> list[Seat]:
     rows = connection.rows(
-        "SELECT kind, name, bot, holder, invite, used, taken, stand_in, ready, granted FROM seats"
+        "SELECT kind, name, bot, holder, invite, used, taken, stand_in, ready, granted,"
+        " return_code FROM seats"
         " WHERE table_name = ? ORDER BY seat",
         (name,),
     )
@@ -814,10 +831,10 @@ def _seats(connection: Connection, name: str) -> list[Seat]:
 
 
 def _seat(row: Row) -> Seat:
-    *facts, is_ready, granted = row
+    *facts, is_ready, granted, return_code = row
     seat = Seat(*facts)
     seat.is_ready = bool(is_ready)
-    seat.granted = granted and read(granted)
+    seat.granted, seat.return_code = granted and read(granted), return_code
     return seat
 
 

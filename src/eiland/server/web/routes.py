@@ -332,6 +332,12 @@ async def invite(visitor: Player, seats: Seated, table: str, command: Invite) ->
     return Response(text, CREATED, media_type="application/json")
 
 
+async def return_code(visitor: Player, seats: Seated, table: str, command: ForSeat) -> Response:
+    """Make a code with which the owner of a seat comes back from any device."""
+    text = await seats.return_code(visitor, table, command)
+    return Response(text, CREATED, media_type="application/json")
+
+
 async def stand_in(visitor: Player, seats: Seated, table: str, command: ForSeat) -> Response:
     """Let a bot play for a person who is away."""
     return answered(await seats.stand_in(visitor, table, command), visitor)
@@ -604,6 +610,14 @@ ROUTES: Final = [
         "POST",
         "/api/tables/{table}/invitations",
         invite,
+        CREATED,
+        (403, 404, 409, *UNFIT),
+        limit="seats",
+    ),
+    Route(
+        "POST",
+        "/api/tables/{table}/return-code",
+        return_code,
         CREATED,
         (403, 404, 409, *UNFIT),
         limit="seats",
