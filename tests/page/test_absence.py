@@ -213,14 +213,10 @@ def test_the_host_pauses_and_every_player_resumes(
         expect(ben.by("absence")).to_be_hidden()
 
 
-@pytest.mark.parametrize("is_own", [True, False], ids=["by its player", "by the host"])
-def test_a_seat_moves_to_another_browser(
-    browser: Browser, address: str, tmp_path: Path, is_own: bool
-) -> None:
+def test_a_player_moves_to_another_browser(browser: Browser, address: str, tmp_path: Path) -> None:
     with together(browser, address, tmp_path) as (ben, anna):
-        giver = ben if is_own else anna
-        choose(giver, "menu-move-0" if is_own else "menu-link-0")
-        link = link_in(giver.page)
+        choose(ben, "menu-move-0")
+        link = link_in(ben.page)
         with person(browser, address, tmp_path, "en", phone=True, is_cut=True) as page:
             third = Hands(page)
             page.goto(link)
@@ -229,14 +225,51 @@ def test_a_seat_moves_to_another_browser(
             expect(ben.by("roll-rest")).to_be_visible()  # nothing has happened yet
             third.press(third.by("take-seat"))
             expect(third.by("roll-rest")).to_be_visible()
+            say(ben, "moved-away", "Ben now plays on another device")
+            ben.press(ben.by("moved-read"))
             say(ben, "watching", "Your seat is now played on another device.")
-            say(ben, "notice", "Your seat is now played on another device.")
             expect(ben.by("roll-rest")).to_be_hidden()
+            say(anna, "moved", "Ben spielt jetzt auf einem anderen Gerät")
+            anna.press(anna.by("moved-read"))
+            expect(anna.by("moved")).to_have_count(0)
             ben.press(ben.by("menu"))
-            expect(ben.by("menu-window").get_by_role("button")).to_have_count(0)
+            expect(ben.by("menu-window").get_by_role("button")).to_have_text(
+                ["I have a return code"]
+            )
             play_until_other(third)
             say(third, "log", "now plays on another device")
             expect(third.by("watching")).to_be_hidden()
+            expect(third.by("moved-away")).to_have_count(0)
+
+
+def test_the_host_cannot_take_the_seat_of_a_player_who_is_there(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with together(browser, address, tmp_path, refused=403) as (ben, anna):
+        choose(anna, "menu-link-0")
+        say(anna, "notice", "Wer diesen Platz hat, ist am Tisch.")
+        expect(ben.by("roll-rest")).to_be_visible()
+
+
+def test_a_return_code_brings_a_seat_back(browser: Browser, address: str, tmp_path: Path) -> None:
+    with together(browser, address, tmp_path) as (ben, _):
+        choose(ben, "menu-move-0")
+        ben.press(ben.by("return-code-0"))
+        code = ben.by("return-code").inner_text()
+        url = ben.page.url
+        ben.page.goto("about:blank")
+        with person(browser, address, tmp_path, "de", phone=True, refused=404) as page:
+            third = Hands(page)
+            page.goto(url)
+            choose(third, "menu-return")
+            third.by("return-field").fill("1111-1111-1111")
+            third.press(third.by("return-now"))
+            expect(third.by("returning")).to_contain_text("gilt an diesem Tisch nicht")
+            third.by("return-field").fill(code.lower().replace("-", " "))
+            third.press(third.by("return-now"))
+            expect(third.by("invite-name")).to_have_value("Ben")
+            third.press(third.by("take-seat"))
+            expect(third.by("roll-rest")).to_be_visible()
 
 
 def test_a_player_leaves_for_good_after_a_question(

@@ -69,6 +69,8 @@ def answers(browser: Browser) -> Iterator[tuple[str, Json]]:
     created = browser.create(here("Anna"), link(), bot("random"), game="base", hints=True)
     yield "Created", created
     yield "TableEntry[]", browser.get("/api/tables").json()
+    path = f"/api/tables/{created['table']}"
+    yield "ReturnCode", browser.post(f"{path}/return-code", {"seat": 0}).json()
     yield "Examined", browser.post("/api/boards/draw", {"fishermen": True}).json()
     with browser.stream(created["table"]) as socket:
         for message in news(socket, 1):

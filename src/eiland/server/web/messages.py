@@ -30,6 +30,7 @@ PREFIXES: Final = {
     "daily": ("daily.",),
     "guide": ("guide.",),
     "practice": ("practice.",),
+    "moving": ("moving.",),
     "scores": (
         *("rulespage.score.", "solve.better", "solve.above", "solve.below", "solve.reach"),
         "fault.solve/score-range",

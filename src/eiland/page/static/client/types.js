@@ -148,6 +148,7 @@
  */
 /** @typedef {Snapshot & {log: Entry[]}} LoggedSnapshot the answer to a request: `log` has the entries that the page misses */
 /** @typedef {Pick<Snapshot, "seq" | "view" | "actors" | "scores" | "goals">} Moment an earlier position */
+/** The answer to a player who wants to come back from any device. @typedef {{seat: number, code: string}} ReturnCode */
 /** @typedef {{positions: Moment[]}} Positions of a part of the log */
 /**
  * A record: its last position, its log, the eyes with which it can be seen, and the style sheets of its game.

@@ -1,34 +1,59 @@
-// Window with the link to a seat that somebody has: for another device of the same person, or for a friend who has lost
-// the seat.
+// Window with the link to a seat that somebody has: for another device of the same person, who also gets a return code
+// here, or for a friend who has lost the seat.
 
+import { api, request } from "../client/api.js";
 import { seatBadge } from "../drawing/shapes.js";
-import { el } from "../kit/dom.js";
-import { t } from "../kit/messages.js";
+import { el, setText } from "../kit/dom.js";
+import { loadMessages, t } from "../kit/messages.js";
+import { loadStyle } from "../kit/style.js";
 import { qrPicture } from "./qr.js";
 import { copying } from "./seats.js";
 
+/** @typedef {import("../client/types.js").Seat} Seat */
+
+/** Load the words and the style of all that has to do with seats that move. */
+export function loadMoving() {
+  return Promise.all([loadMessages("moving"), loadStyle(new URL("./moving.css", import.meta.url))]);
+}
+
+/**
+ * Make a link to a seat that somebody has, and show it.
+ * @param {import("./table.js").Table} page
+ * @param {number} seat
+ */
+export async function openLink(page, seat) {
+  const { table, seats, mine } = page.snapshot;
+  const why = await page.run(async () => {
+    const [{ url }] = await Promise.all([api.invite(table, { seat }), loadMoving()]);
+    page.closeLink = showLink(table, seats[seat], url, mine.includes(seat));
+  });
+  page.notice.show(why);
+}
+
 /**
  * Show a link to a seat; return a function that closes the window again.
- * @param {import("../client/types.js").Seat} seat
+ * @param {string} table
+ * @param {Seat} seat
  * @param {string} url
  * @param {boolean} isMine whether the seat moves from this browser
  */
-export function showLink(seat, url, isMine) {
+function showLink(table, seat, url, isMine) {
   const { name } = seat;
   const [copy, field] = copying(url, t("page.invite.address", { name }), `copy-link-${seat.seat}`);
   field.hidden = false;
   const dialog = el(
     "dialog",
-    { class: "seat-link", "data-testid": "seat-link", "aria-labelledby": "seat-link-title" },
+    { class: "seat-link moving", "data-testid": "seat-link", "aria-labelledby": "seat-link-title" },
     el(
       "h2",
       { id: "seat-link-title" },
       seatBadge(seat.seat),
       el("span", {}, isMine ? t("page.menu.move") : t("page.menu.link", { name })),
     ),
-    el("p", {}, t(isMine ? "page.link.move" : "page.link.new", { name })),
+    el("p", {}, t(isMine ? "moving.link" : "moving.link.new", { name })),
     qrPicture(url),
     el("div", { class: "seat-link-address" }, field, copy),
+    isMine && keeping(table, seat),
     el("form", { method: "dialog", class: "bar dialog-foot" }, el("button", { class: "button" }, t("page.close"))),
   );
   dialog.addEventListener("close", () => dialog.remove());
@@ -36,4 +61,30 @@ export function showLink(seat, url, isMine) {
   dialog.showModal();
   copy.focus();
   return () => dialog.close();
+}
+
+/** Return the part that shows a return code, once. @param {string} table @param {Seat} seat */
+function keeping(table, { seat }) {
+  const about = el("p", { role: "status" }, t("moving.code.about"));
+  const show = el(
+    "button",
+    { type: "button", class: "button small", "data-testid": `return-code-${seat}` },
+    t("moving.code.show"),
+  );
+  const root = el("section", { class: "keeping" }, about, show);
+  show.addEventListener("click", async () => {
+    show.disabled = true;
+    try {
+      /** @type {import("../client/types.js").ReturnCode} */
+      const { code } = await request(`/api/tables/${table}/return-code`, { seat });
+      const [copy, field] = copying(`/t/${table}?invite=${code}`, t("moving.code.link"), "copy-return-code");
+      setText(about, t("moving.code.once"));
+      show.replaceWith(el("p", { class: "code", "data-testid": "return-code" }, code), copy, field);
+      copy.focus();
+    } catch (error) {
+      setText(about, error instanceof Error && error.message ? error.message : t("page.offline"));
+      show.disabled = false;
+    }
+  });
+  return root;
 }

@@ -37,7 +37,7 @@ import { Watching } from "./watching.js";
 
 const CHAT = "chat"; // the panel beside the log
 const NEWS = 30; // seconds in which a message of the chat is news
-const MOVED = ":moved"; // the text of the log entry
+const MOVES = [":moved", ":given"]; // the texts of log entries
 const TICK = 250; // milliseconds
 
 export class Table {
@@ -187,7 +187,7 @@ export class Table {
       {
         pause: (on) => this.pause(on),
         chat: (on) => this.allowChat(on),
-        link: (seat) => this.link(seat),
+        link: async (seat) => (await import("./seat-link.js")).openLink(this, seat),
         leave: (seat) => this.change((table, query) => api.leave(table, query, { seat })),
         opened: () => this.practise(),
       },
@@ -327,7 +327,7 @@ export class Table {
     const snapshot = this.handover.receive(received);
     const entries = this.newIn(received);
     this.entries.push(...entries);
-    this.noteMoves(entries, snapshot);
+    this.noteMoves(entries, snapshot, aloud);
     const moved = snapshot.seq !== this.snapshot.seq;
     const keeps = this.isStillChosen(snapshot);
     const passed = snapshot.view.turn !== this.snapshot.view.turn || snapshot.over !== this.snapshot.over;
@@ -344,19 +344,15 @@ export class Table {
   }
 
   /**
-   * Say so when a seat of this browser has moved to another one.
+   * Say so when a seat has moved to another browser.
    * @param {import("../client/types.js").Entry[]} entries new ones
    * @param {import("../client/types.js").Snapshot} snapshot
+   * @param {boolean} aloud
    */
-  noteMoves(entries, { mine }) {
-    const isLost = entries.some(
-      ({ text, player }) => text === MOVED && this.held.has(player) && !mine.includes(player),
-    );
-    for (const seat of mine) this.held.add(seat);
-    if (!isLost) return;
-    this.closeLink();
-    this.watching.setMoved();
-    this.notice.show(t("page.watching.moved"));
+  noteMoves(entries, { mine }, aloud) {
+    const moves = entries.filter(({ text }) => MOVES.includes(text));
+    if (moves.length && aloud) import("./seat-moves.js").then(({ tell }) => tell(this, moves, mine));
+    else for (const seat of mine) this.held.add(seat);
   }
 
   /** Return the query string of a request: the last log entry that this page has, and the seat from which it looks. */
@@ -656,8 +652,9 @@ export class Table {
     this.notice.show(why);
   }
 
-  /** Offer practice and analysis in the menu. */
+  /** Offer practice and analysis in the menu, and spectators a way back to their seat. */
   async practise() {
+    (await import("./return-code.js")).offer(this);
     (await import("../analysis/so-far.js")).offer(this);
     (await import("../practice/practice.js")).offer(this);
   }
@@ -684,16 +681,6 @@ export class Table {
     if (!has) this.notice.hide(this.news);
     this.log.mark(CHAT, has);
     this.panels.setWaiting("log", has);
-  }
-
-  /** Make a link to a seat that somebody has, and show it. @param {number} seat */
-  async link(seat) {
-    const { table, seats, mine } = this.snapshot;
-    const why = await this.run(async () => {
-      const [{ url }, { showLink }] = await Promise.all([api.invite(table, { seat }), import("./seat-link.js")]);
-      this.closeLink = showLink(seats[seat], url, mine.includes(seat));
-    });
-    this.notice.show(why);
   }
 
   async undo() {
