@@ -29,6 +29,8 @@ COMMANDS: Final[dict[str, Json]] = {
     "pause": {"on": True},
     "ready": {**SEAT, "on": True},
     "replace": {"seat": 1, "bot": "random"},
+    "knock": {"invite": "x", "name": "Eve"},
+    "admit": {"knock": "0" * 16, "yes": True},
     "start": {},
     "messages": {**SEAT, "text": "Hi"},
     "chat": {"on": False},

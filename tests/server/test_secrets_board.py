@@ -255,6 +255,14 @@ class Asker:
         for seat in range(4):
             self.post("replace", seat=seat, bot="greedy")
 
+    def knock(self) -> None:
+        for invite in (f"{self.table}-0", self.table):
+            self.post("knock", invite=invite, name="Eve")
+        self.post_more("knock", invite="none", name="Eve")
+
+    def admit(self) -> None:
+        self.post("admit", knock="0" * 16, yes=True)
+
     def start(self) -> None:
         self.post("start")
 
@@ -387,6 +395,8 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("POST", "/api/tables/{table}/pause"): Asker.pause,
     ("POST", "/api/tables/{table}/ready"): Asker.ready,
     ("POST", "/api/tables/{table}/replace"): Asker.replace,
+    ("POST", "/api/tables/{table}/knock"): Asker.knock,
+    ("POST", "/api/tables/{table}/admit"): Asker.admit,
     ("POST", "/api/tables/{table}/start"): Asker.start,
     ("POST", "/api/tables/{table}/messages"): Asker.say,
     ("POST", "/api/tables/{table}/chat"): Asker.allow_chat,

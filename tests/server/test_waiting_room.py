@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from eiland.server.tables import moment
+from eiland.server.tables import door, moment
+from eiland.server.tables import table as tables
 from eiland.server.tables.clock import LIMITS
+from eiland.server.tables.door import MOST_WAITING
 from tests.support.serving import (
     Browser,
     Json,
@@ -276,3 +278,100 @@ def test_a_rematch_starts_at_once(anna: Browser) -> None:
     following = anna.post(f"/api/tables/{table}/again", {"key": "k"}).json()["table"]
     assert not anna.look(following)["waiting"]
     anna.act(following, 0, "roll")
+
+
+# The door after a kick
+
+
+def knock(browser: Browser, table: str, name: str) -> tuple[int, Json]:
+    answer = browser.post(f"/api/tables/{table}/knock", {"invite": table, "name": name})
+    return answer.status_code, answer.json().get("answer") or keys(answer)
+
+
+def kicked(anna: Browser, ben: Browser, room: str = "public") -> tuple[str, str]:
+    """Let Anna open a room and send Ben away; return the table and its invitation."""
+    table, code = opened(anna, here("Anna"), link(), link(), room=room)
+    join(ben, table, code, "Ben")
+    anna.tell(table, "replace", seat=1)
+    return table, code
+
+
+@pytest.mark.parametrize("room", ["public", "private"])
+def test_who_was_sent_away_stays_refused(anna: Browser, ben: Browser, room: str) -> None:
+    table, code = kicked(anna, ben, room)
+    for _ in range(5):
+        answer = ben.take(table, code, "Ben")
+        assert (answer.status_code, keys(answer)) == (403, ["seat/kicked"])
+    # Neither a new token nor an invitation to a seat changes that.
+    ben.table(here("Ben"))
+    own = anna.post(f"/api/tables/{table}/invitations", {"seat": 1}).json()
+    for invite in (code, code_of(own["url"])):
+        answer = ben.take(table, invite, "Ben")
+        assert (answer.status_code, keys(answer)) == (403, ["seat/kicked"])
+    assert ben.refused(table, "knock", invite=code, name="Ben") == (403, ["seat/kicked"])
+    assert anna.look(table)["knocks"] == []
+
+
+def test_after_a_kick_the_host_is_asked_about_each_newcomer(anna: Browser, ben: Browser) -> None:
+    table, _ = kicked(anna, ben)
+    clara, again = Browser(anna.address), Browser(anna.address)
+    for newcomer, name in ((clara, "Clara"), (again, "Ben")):  # Ben without his cookies
+        answer = newcomer.take(table, table, name)
+        assert (answer.status_code, keys(answer)) == (403, ["seat/knock"])
+        assert knock(newcomer, table, name) == (200, "waiting")
+    waiting = anna.look(table)["knocks"]
+    assert [each["name"] for each in waiting] == ["Clara", "Ben"]
+    assert clara.look(table)["knocks"] == []
+    assert clara.refused(table, "admit", knock=waiting[0]["id"], yes=True)[0] == 403
+    anna.tell(table, "admit", knock=waiting[0]["id"], yes=True)
+    assert anna.tell(table, "admit", knock=waiting[1]["id"], yes=False)["knocks"] == []
+    assert knock(clara, table, "Clara") == (200, "yes")
+    assert join(clara, table, table, "Clara")["mine"] == [1]
+    assert knock(again, table, "Ben") == (403, ["seat/kicked"])
+    assert again.take(table, table, "Ben").status_code == 403
+
+
+def test_the_invitation_to_a_seat_is_for_one_person_and_asks_nobody(
+    anna: Browser, ben: Browser
+) -> None:
+    table, _ = kicked(anna, ben)
+    made = anna.post(f"/api/tables/{table}/invitations", {"seat": 2}).json()
+    clara = Browser(anna.address)
+    assert join(clara, table, code_of(made["url"]), "Clara")["mine"] == [2]
+
+
+def test_who_leaves_or_is_replaced_by_nobody_closes_no_door(anna: Browser, ben: Browser) -> None:
+    table, code = opened(anna, here("Anna"), link(), link(), room="public")
+    join(ben, table, code, "Ben")
+    ben.tell(table, "replace", seat=1)
+    anna.tell(table, "replace", seat=2, bot="greedy")
+    anna.tell(table, "replace", seat=2)
+    assert join(ben, table, code, "Ben")["mine"] == [1]
+
+
+def test_a_door_stays_closed_after_a_restart(tmp_path: Path) -> None:
+    database = tmp_path / "eiland.db"
+    with serving(database) as address:
+        anna, ben = Browser(address), Browser(address)
+        table, _ = kicked(anna, ben)
+    with serving(database) as address:
+        ben.client.base_url = address
+        assert keys(ben.take(table, table, "Ben")) == ["seat/kicked"]
+        assert keys(Browser(address).take(table, table, "Clara")) == ["seat/knock"]
+
+
+def test_a_crowd_at_the_door_is_bounded_and_goes(
+    anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = kicked(anna, ben)
+    answers = [knock(Browser(anna.address), table, "Eve") for _ in range(MOST_WAITING + 1)]
+    assert answers == [(200, "waiting")] * MOST_WAITING + [(422, ["seat/door-full"])]
+    for module in (door, tables):
+        monkeypatch.setattr(module, "KNOCK_SECONDS", 0.0)
+    assert anna.look(table)["knocks"] == []
+    monkeypatch.undo()
+    with monkeypatch.context() as patched:
+        for module in (door, tables):
+            patched.setattr(module, "KNOCK_SECONDS", 0.001)
+        assert knock(Browser(anna.address), table, "Clara") == (200, "waiting")
+    assert [each["name"] for each in anna.look(table)["knocks"]] == ["Clara"]

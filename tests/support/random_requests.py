@@ -30,6 +30,8 @@ GENUINE: Final[Mapping[str, Json]] = {
     "pause": {"on": False},
     "ready": {"seat": 0, "on": True},
     "replace": {"seat": 1, "bot": "random"},
+    "knock": {"invite": "x", "name": "Eve"},
+    "admit": {"knock": "0", "yes": True},
     "messages": {"seat": 0, "phrase": "hello"},
     "chat": {"on": True},
     "actions": {**MOVE, "action": "roll"},

@@ -147,6 +147,13 @@ class Replace(Command):
     bot: Annotated[str, Field(max_length=40)] | None = None
 
 
+class Admit(Command):
+    """Let a newcomer into the waiting room, or refuse."""
+
+    knock: Annotated[str, Field(max_length=16)]
+    yes: StrictBool
+
+
 class Say(Command):
     """Say something at the table from an own seat: a text, or one of the ready phrases."""
 

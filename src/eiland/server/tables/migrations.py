@@ -278,6 +278,21 @@ def return_codes(connection: Connection) -> None:
     connection.run("ALTER TABLE seats ADD COLUMN return_code TEXT")
 
 
+def doors(connection: Connection) -> None:
+    """Add who has knocked at a waiting room, and whom the host has sent away: ``answer`` 0."""
+    connection.run(
+        """CREATE TABLE knocks (
+            table_name TEXT NOT NULL REFERENCES tables (name),
+            holder TEXT NOT NULL,
+            name TEXT NOT NULL,
+            at DOUBLE PRECISION NOT NULL,
+            answer INTEGER,
+            PRIMARY KEY (table_name, holder)
+        )"""
+    )
+    connection.run("CREATE INDEX knocks_of_holder ON knocks (holder)")
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -300,6 +315,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     abandoned_games,
     owners_of_seats,
     return_codes,
+    doors,
 ]
 
 

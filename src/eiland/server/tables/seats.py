@@ -9,6 +9,7 @@ from eiland.bots import stand_in as strongest_ready
 from eiland.rules.errors import Fault
 from eiland.server.tables.commands import ForSeat, Invite, TakeSeat
 from eiland.server.tables.database import Behind, Taken
+from eiland.server.tables.door import check_door
 from eiland.server.tables.invitations import digest_of, invitation_to, new_return_code
 from eiland.server.tables.moment import patience, stand_in_from
 from eiland.server.tables.notices import BACK, GIVEN, LEFT, MOVED, STOOD_IN, Notice
@@ -71,6 +72,8 @@ class Seats:
                 raise Refusal(NOT_YOURS, Fault("seat/left"))
             if visitor.is_at(seat.holder) and seat.invite != code:
                 return visitor
+            if not visitor.is_at(seat.holder):
+                check_door(table, visitor, code)
             if seat.invite == code:
                 await self._check_still_granted(table, number)
             visitor = await self._give(table, number, code, visitor, nickname)

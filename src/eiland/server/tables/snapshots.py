@@ -76,6 +76,7 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
         "host": table.host,
         "room": table.room,
         "waiting": table.is_waiting,
+        "knocks": knocks(table, visitor, moment),
         "chat": table.may_chat,
         "hints": table.allows_hints and not table.forbids_help,
         "may_start": may_start(table, visitor, moment),
@@ -104,6 +105,13 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
             if seat in mine
         },
     }
+
+
+def knocks(table: Table, visitor: Visitor, moment: Moment) -> list[dict[str, str]]:
+    """List the newcomers at the door of the waiting room, only for the host."""
+    if not table.is_waiting or not visitor.is_at(table.creator):
+        return []
+    return [{"id": one.id, "name": one.name} for one in table.knocking(moment.now)]
 
 
 def daily_as_json(daily: Daily | None, attempt: int) -> dict[str, object] | None:

@@ -30,6 +30,7 @@ from eiland.server.tables.database import (
 from eiland.server.tables.notices import ABANDONED, START, Notice
 from eiland.server.tables.peers import CHANGED, RENEWED, SAID, Peers
 from eiland.server.tables.refusals import Refusals
+from eiland.server.web.tokens import digest
 
 MOST_TABLES_LISTED: Final = 100
 NO_ROOM: Final = "none"
@@ -100,8 +101,8 @@ OWED: Final = """
 """
 """The running tables in which a bot is among the seats that may act, which have one digit each."""
 PARTS: Final = (
-    *("checkpoints", "contributions", "dice_secrets", "events", "keys", "messages", "refusals"),
-    "seats",
+    *("checkpoints", "contributions", "dice_secrets", "events", "keys", "knocks", "messages"),
+    *("refusals", "seats"),
 )
 """Where a table has more rows, all with its name as ``table_name``."""
 DAY: Final = 24 * 3600.0
@@ -168,6 +169,23 @@ class Seat:
     return_code: str | None = None
 
 
+class Knock(NamedTuple):
+    """A newcomer at the door of a waiting room, and what the host has answered.
+
+    Whoever was sent away has the answer False from the beginning.
+    """
+
+    holder: str
+    name: str
+    at: float
+    answer: bool | None
+
+    @property
+    def id(self) -> str:
+        """What the host's page calls the newcomer, whose token it must not know."""
+        return digest(self.holder)[:16]
+
+
 class Lines(NamedTuple):
     """Lines for the log of a table after ``seq``, with what depends on them, as in `append`."""
 
@@ -221,6 +239,7 @@ class Stored:
     attempt: int = 0
     hints: bool = False
     dice: StoredDice | None = None
+    knocks: list[Knock] = field(default_factory=list)
     version: Version = field(init=False)
 
     def __post_init__(self) -> None:
@@ -398,6 +417,10 @@ class Store:
                 (name,),
             )
             seats = _seats(connection, name)
+            knocks = connection.rows(
+                "SELECT holder, name, at, answer FROM knocks WHERE table_name = ? ORDER BY at",
+                (name,),
+            )
             dice = _dice(connection, name, after + len(events), found[0][-3:])
         game, rules, options, creator, following, clock, may_stand_in, *more = found[0]
         invite, room, waiting, may_chat, created, daily, attempt, hints, version, *_ = more
@@ -429,6 +452,10 @@ class Store:
             attempt,
             bool(hints),
             dice,
+            [
+                Knock(holder, called, at, None if answer is None else bool(answer))
+                for holder, called, at, answer in knocks
+            ],
         )
         stored.version.number = version
         return stored
@@ -542,8 +569,15 @@ class Store:
             for old in olds:
                 changed = connection.rows(
                     "UPDATE tables SET version = version + 1 WHERE creator = ? OR name IN"
-                    " (SELECT table_name FROM seats WHERE holder = ?) RETURNING name",
-                    (old, old),
+                    " (SELECT table_name FROM seats WHERE holder = ?) OR name IN"
+                    " (SELECT table_name FROM knocks WHERE holder = ?) RETURNING name",
+                    (old, old, old),
+                )
+                connection.run(
+                    "INSERT INTO knocks (table_name, holder, name, at, answer)"
+                    " SELECT table_name, ?, name, at, answer FROM knocks WHERE holder = ?"
+                    " ON CONFLICT (table_name, holder) DO NOTHING",
+                    (fresh, old),
                 )
                 names.update(name for (name,) in changed)
                 connection.run("UPDATE seats SET holder = ? WHERE holder = ?", (fresh, old))
@@ -650,10 +684,12 @@ class Store:
                 (int(is_ready), version.table, seat),
             )
 
-    def replace(self, version: Version, number: int, seat: Seat) -> None:
+    def replace(
+        self, version: Version, number: int, seat: Seat, kicked: Knock | None = None
+    ) -> None:
         """Give a seat of a waiting room to a bot, or to whoever is invited.
 
-        Raises Taken when the game has started.
+        ``kicked`` is the person who was sent away. Raises Taken when the game has started.
         """
         with self._changing(version) as connection:
             changed = connection.run(
@@ -665,7 +701,18 @@ class Store:
             )
             if changed != 1:
                 raise Taken
+            if kicked is not None:
+                _set_knock(connection, version.table, kicked)
             _forget_contribution(connection, version.table, number)
+
+    def set_knock(self, version: Version, knock: Knock, written_before: float) -> None:
+        """Store a newcomer; forget those who have asked last before a time, without an answer."""
+        with self._changing(version) as connection:
+            connection.run(
+                "DELETE FROM knocks WHERE table_name = ? AND answer IS NULL AND at < ?",
+                (version.table, written_before),
+            )
+            _set_knock(connection, version.table, knock)
 
     def promise(self, name: str, game: str, secret: bytes) -> None:
         """Keep the bytes of the server for a table that is yet to be made."""
@@ -905,6 +952,15 @@ def _forget_contribution(connection: Connection, name: str, seat: int) -> None:
         "DELETE FROM contributions WHERE table_name = ? AND seat = ? AND EXISTS (SELECT 1 FROM"
         " tables WHERE name = table_name AND waiting = 1 AND reveal_by IS NULL)",
         (name, seat),
+    )
+
+
+def _set_knock(connection: Connection, name: str, knock: Knock) -> None:
+    connection.run(
+        "INSERT INTO knocks (table_name, holder, name, at, answer) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (table_name, holder) DO UPDATE SET name = excluded.name, at = excluded.at,"
+        " answer = excluded.answer",
+        (name, *knock[:-1], None if knock.answer is None else int(knock.answer)),
     )
 
 

@@ -21,7 +21,17 @@ from eiland.server.tables.entries import Entries, KeptLines
 from eiland.server.tables.notices import ABANDONED, LEFT, PAUSE, RESUME, START, Notice
 from eiland.server.tables.refusals import REFUSE, Refusals, refusing
 from eiland.server.tables.rendered import RenderedLines
-from eiland.server.tables.store import DAY, NO_ROOM, Event, Message, Seat, Standing, Stored, Version
+from eiland.server.tables.store import (
+    DAY,
+    NO_ROOM,
+    Event,
+    Knock,
+    Message,
+    Seat,
+    Standing,
+    Stored,
+    Version,
+)
 from eiland.server.tables.table_dice import TableDice
 from eiland.server.thinking.solution import Progress
 from eiland.server.web.identity import Visitor
@@ -36,6 +46,8 @@ ENTRY_BYTES: Final = 50
 """What an entry of the board game with both variants takes, with its step."""
 ABANDONED_DAYS: Final = 30
 """How long a game can be looked at that is abandoned."""
+KNOCK_SECONDS: Final = 60.0
+"""How long a newcomer waits at the door without asking again."""
 OFFERS_OF_BOTS: Final = 2
 """Most offers of a bot per turn: people have to answer each of them."""
 News: TypeAlias = tuple[int, str, list[str], str]
@@ -68,7 +80,7 @@ class Table:
     ``messages`` are the latest that players have said. At the table of a daily game ``attempt``
     counts how often its host has begun it. With ``hints`` several people may have hints and
     analyses while they play. ``dice`` are those that can be verified, None at tables
-    without.
+    without. ``knocks`` are the newcomers at the door of the waiting room, and those sent away.
     """
 
     name: str
@@ -90,6 +102,7 @@ class Table:
     attempt: int = 0
     hints: bool = False
     dice: TableDice | None = None
+    knocks: list[Knock] = field(default_factory=list)
     at: float = 0.0
     entries: Entries = field(init=False)
     rendered: dict[tuple[int, str], RenderedLines] = field(default_factory=dict)
@@ -131,6 +144,7 @@ class Table:
             stored.attempt,
             stored.hints,
             TableDice.of(stored),
+            stored.knocks,
         )
         table.version = stored.version
         table.at = stored.created
@@ -173,7 +187,7 @@ class Table:
         self.seats, self.creator, self.next = stored.seats, stored.creator, stored.next
         self.refusals, self.invite = stored.refusals, stored.invite
         self.may_chat, self.messages = stored.may_chat, stored.messages
-        self.dice = TableDice.of(stored)
+        self.dice, self.knocks = TableDice.of(stored), stored.knocks
         if called != [(seat.kind, seat.name, seat.bot) for seat in self.seats]:
             self.rendered.clear()
         self._note_arrivals()
@@ -354,6 +368,16 @@ class Table:
         """The seats with an open invitation that nobody has."""
         free = (number for number, seat in enumerate(self.seats) if seat.holder is None)
         return [number for number in free if self.seats[number].invite is not None]
+
+    @property
+    def asks_host(self) -> bool:
+        """Whether the host is asked about newcomers, because somebody was sent away."""
+        return any(knock.answer is False for knock in self.knocks)
+
+    def knocking(self, now: float) -> list[Knock]:
+        """List the newcomers who wait for an answer of the host, first come first."""
+        earliest = now - KNOCK_SECONDS
+        return [one for one in self.knocks if one.answer is None and one.at >= earliest]
 
     def held_by(self, holders: AbstractSet[str]) -> list[int]:
         """List the seats that a browser holds, which has these tokens, given as digests."""

@@ -11,7 +11,7 @@ from eiland.server.tables.moment import Moment, may_start
 from eiland.server.tables.service import TableService, over
 from eiland.server.tables.setups import bot_faults, new_code
 from eiland.server.tables.snapshots import check_own, names, snapshot
-from eiland.server.tables.store import Listed, Seat
+from eiland.server.tables.store import Knock, Listed, Seat
 from eiland.server.tables.table import BOT, Table
 from eiland.server.tables.table_dice import REVEAL_SECONDS
 from eiland.server.tables.tries import tried_again
@@ -46,13 +46,20 @@ class WaitingRoom:
     async def replace(self, visitor: Visitor, name: str, command: Replace) -> str:
         """Give a seat to a bot, or to whoever is invited; return the snapshot.
 
-        The host may do so with every seat, others may leave their own. Raises Refusal.
+        The host may do so with every seat, others may leave their own. Whom the host sends away
+        stays refused at this table. Raises Refusal.
         """
         service = self._service
         async with service.open_tables.table(name) as table:
             check_waiting(table)
             seat = _replacement(table, visitor, command)
-            await in_thread(service.store.replace, table.version, command.seat, seat)
+            before, kicked = table.seats[command.seat], None
+            if before.holder is not None and not visitor.is_at(before.holder):
+                kicked = Knock(before.holder, before.name, service.now(), answer=False)
+                others = [one for one in table.knocks if one.holder != before.holder]
+            await in_thread(service.store.replace, table.version, command.seat, seat, kicked)
+            if kicked is not None:
+                table.knocks = [*others, kicked]
             table.seats[command.seat] = seat
             if table.dice is not None:
                 table.dice.forget(command.seat)

@@ -30,6 +30,7 @@ from eiland.server.location import Location
 from eiland.server.tables.chat import Chat
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.deadlines import Deadlines
+from eiland.server.tables.door import Door
 from eiland.server.tables.expiry import Expiry
 from eiland.server.tables.mixing import Mixing
 from eiland.server.tables.presence import Presence
@@ -132,6 +133,7 @@ def create_app(
         app.state.service = service
         app.state.seats = Seats(service)
         app.state.room = WaitingRoom(service)
+        app.state.door = Door(service)
         app.state.mixing = Mixing(service)
         app.state.chat = Chat(service)
         app.state.bots = bots

@@ -26,6 +26,7 @@ from eiland.server.tables.chat import Chat
 from eiland.server.tables.commands import (
     VIEWS,
     Act,
+    Admit,
     Advise,
     Again,
     AllowChat,
@@ -53,6 +54,7 @@ from eiland.server.tables.commands import (
     TakeSeat,
     Undo,
 )
+from eiland.server.tables.door import Door
 from eiland.server.tables.mixing import Mixing
 from eiland.server.tables.seats import Seats
 from eiland.server.tables.service import TableService
@@ -108,6 +110,7 @@ Seated: TypeAlias = Annotated[Seats, of_app("seats")]
 Talk: TypeAlias = Annotated[Chat, of_app("chat")]
 Mixed: TypeAlias = Annotated[Mixing, of_app("mixing")]
 Waiting: TypeAlias = Annotated[WaitingRoom, of_app("room")]
+AtDoor: TypeAlias = Annotated[Door, of_app("door")]
 Advised: TypeAlias = Annotated[Hints, of_app("hints")]
 Analysed: TypeAlias = Annotated[Analyses, of_app("analyses")]
 OfDay: TypeAlias = Annotated[DailyResults, of_app("daily_results")]
@@ -366,6 +369,16 @@ async def ready(visitor: Player, room: Waiting, table: str, command: Ready) -> R
 async def replace(visitor: Player, room: Waiting, table: str, command: Replace) -> Response:
     """Give a seat to a bot or free it, before the game has started."""
     return answered(await room.replace(visitor, table, command), visitor)
+
+
+async def knock(visitor: Player, door: AtDoor, table: str, command: TakeSeat) -> Response:
+    """Ask the host to be let into the waiting room."""
+    return answered(await door.knock(visitor, table, command), visitor)
+
+
+async def admit(visitor: Player, door: AtDoor, table: str, command: Admit) -> Response:
+    """Let a newcomer into the waiting room, or refuse."""
+    return answered(await door.admit(visitor, table, command), visitor)
 
 
 async def start(visitor: Player, room: Waiting, table: str) -> Response:
@@ -635,6 +648,14 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/pause", pause, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/ready", ready, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/replace", replace, refusals=(403, 404, 409, *UNFIT)),
+    Route(
+        "POST",
+        "/api/tables/{table}/knock",
+        knock,
+        refusals=(403, 404, 409, *UNFIT),
+        limit="seats",
+    ),
+    Route("POST", "/api/tables/{table}/admit", admit, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/start", start, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/dice/commit", commit_dice, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/dice/reveal", reveal_dice, refusals=(403, 404, 409, *UNFIT)),

@@ -141,7 +141,7 @@
  * A table as one viewer sees it. A game that is abandoned is `over`, without winners, and `kept_until` a time at least.
  * @template {View} [V=View]
  * @typedef {{now: number, v: number, table: string, game: string, options: Options, seq: number, seats: Seat[],
- *   room: "none" | "private" | "public", waiting: boolean, may_start: boolean, chat: boolean, hints: boolean, clock: Clock, spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
+ *   room: "none" | "private" | "public", waiting: boolean, may_start: boolean, chat: boolean, hints: boolean, clock: Clock, knocks: {id: string, name: string}[], spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
  *   goals: number[] | null, over: boolean, kept_until: number | null, thinking: number[],
  *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: number[],
  *   next: string | null, daily: Daily | null, dice: TableDice | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot
