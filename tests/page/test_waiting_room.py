@@ -49,9 +49,10 @@ def test_everybody_finds_an_open_table_and_the_host_removes_a_guest(
 ) -> None:
     with (
         person(browser, address, tmp_path) as desk,
-        person(browser, address, tmp_path, phone=True) as phone,
+        person(browser, address, tmp_path, phone=True, refused=403) as phone,
+        person(browser, address, tmp_path, "de", refused=403) as third,
     ):
-        anna, ben = Hands(desk), Hands(phone)
+        anna, ben, clara = Hands(desk), Hands(phone), Hands(third)
         ben.page.goto("/")
         open_room(anna, "public", "link")
         found = ben.by("public-tables").locator("a", has_text="Anna")
@@ -65,7 +66,18 @@ def test_everybody_finds_an_open_table_and_the_host_removes_a_guest(
         ben.press(ben.by("room-join"))
         ben.by("invite-name").fill("Ben")
         ben.press(ben.by("take-seat"))
-        ben.press(ben.by("room-leave"))
+        expect(phone.locator(".welcome")).to_contain_text("The host has not let you in")
+        # Now the host is asked about each newcomer.
+        third.goto(f"{desk.url}?invite={desk.url.rpartition('/')[2]}")
+        clara.by("invite-name").fill("Clara")
+        clara.press(clara.by("take-seat"))
+        expect(clara.by("asked")).to_have_text(
+            "Anna wird gefragt, ob du mitspielen darfst. Bitte warte hier."
+        )
+        expect(anna.by("room-knocks")).to_contain_text("Clara wants to play")
+        anna.press(anna.by("room-knocks").get_by_role("button", name="Yes"))
+        expect(anna.by("room-knocks")).to_be_hidden()
+        clara.press(clara.by("room-leave"))
         expect(anna.by("room-seat-1")).to_have_attribute("data-state", "free")
         desk.goto("/")
         expect(anna.by("tables").locator("a").first).to_contain_text("Waits for the start")

@@ -36,6 +36,7 @@ export function snapshotOf({ id, game, names, options }, { view, scores, winners
     room: "none",
     waiting: false,
     may_start: false,
+    knocks: [],
     chat: false,
     hints: false,
     clock: { name: "off", limit: null, paused: false },

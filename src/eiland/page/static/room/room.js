@@ -26,7 +26,7 @@ import { Adding } from "./adding.js";
 /**
  * Send a command about the waiting room.
  * @param {string} table
- * @param {"ready" | "replace" | "start"} what
+ * @param {"ready" | "replace" | "start" | "admit"} what
  * @param {object} command
  * @returns {Promise<Snapshot>}
  */
@@ -62,6 +62,8 @@ class Room {
     this.status = el("p", { class: "room-status", role: "status", "data-testid": "room-status" });
     this.seats = el("ol", { class: "room-seats" });
     this.shown = "";
+    this.knocks = el("ul", { class: "room-knocks", "data-testid": "room-knocks", hidden: true });
+    this.knocking = "";
     this.share = el("section", { class: "card room-share", "aria-label": t("room.share") });
     this.sharedUrl = "";
     this.fault = el("p", { class: "warning", role: "alert", hidden: true });
@@ -89,6 +91,7 @@ class Room {
           "section",
           { class: "card room-people" },
           el("div", { class: "room-head" }, this.title, this.host),
+          this.knocks,
           this.seats,
           el("div", { class: "room-foot" }, this.status, this.line, this.fault, this.buttons),
         ),
@@ -130,10 +133,11 @@ class Room {
     setText(this.host, host === null || this.isHost ? t("room.yours") : t("room.host", { host }));
     setText(this.status, this.said());
     this.talk.show(snapshot);
+    this.showKnocks();
     this.showSeats();
     this.showShare();
     this.buttons.replaceChildren(...this.controls());
-    document.title = `${snapshot.may_start && this.isHost ? "● " : ""}${gameOf(snapshot)} – Eiland`;
+    document.title = `${(snapshot.may_start && this.isHost) || snapshot.knocks.length ? "● " : ""}${gameOf(snapshot)} – Eiland`;
   }
 
   /** Return what everybody waits for. */
@@ -150,6 +154,35 @@ class Room {
     if (may_start) return t("room.status.host-away", { host });
     if (this.guest && !this.guest.ready) return t("room.status.ask");
     return t("room.status.host", { host });
+  }
+
+  /** Ask the host about newcomers, at a table from which somebody was sent away. */
+  showKnocks() {
+    const { table, knocks } = this.snapshot;
+    const now = JSON.stringify(knocks);
+    if (now === this.knocking) return;
+    this.knocking = now;
+    this.knocks.hidden = !knocks.length;
+    const answer = (/** @type {string} */ knock, /** @type {boolean} */ yes, /** @type {string} */ name) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "button small",
+          "aria-label": `${t(yes ? "room.knock.yes" : "room.knock.no")}: ${name}`,
+          click: () => this.send(tell(table, "admit", { knock, yes })),
+        },
+        t(yes ? "room.knock.yes" : "room.knock.no"),
+      );
+    const row = (/** @type {{id: string, name: string}} */ { id, name }) =>
+      el(
+        "li",
+        {},
+        el("span", { role: "status" }, t("room.knock", { name })),
+        answer(id, true, name),
+        answer(id, false, name),
+      );
+    this.knocks.replaceChildren(...knocks.map(row));
   }
 
   showSeats() {
