@@ -242,13 +242,24 @@ def test_a_player_moves_to_another_browser(browser: Browser, address: str, tmp_p
             expect(third.by("moved-away")).to_have_count(0)
 
 
-def test_the_host_cannot_take_the_seat_of_a_player_who_is_there(
-    browser: Browser, address: str, tmp_path: Path
+@pytest.mark.parametrize("is_agreed", [False, True], ids=["no", "yes"])
+def test_the_host_asks_a_player_who_is_there(
+    browser: Browser, address: str, tmp_path: Path, is_agreed: bool
 ) -> None:
     with together(browser, address, tmp_path, refused=403) as (ben, anna):
         choose(anna, "menu-link-0")
-        say(anna, "notice", "Wer diesen Platz hat, ist am Tisch.")
+        say(anna, "notice", "Ben wird gefragt.")
+        say(ben, "asking", "Anna asks for your seat.")
+        ben.press(ben.by("asking-yes" if is_agreed else "asking-no"))
+        expect(ben.by("asking")).to_have_count(0)
         expect(ben.by("roll-rest")).to_be_visible()
+        expect(anna.by("seat-link")).to_have_count(0)
+        if is_agreed:
+            say(anna, "asking", "Du kannst den Platz von Ben jetzt neu vergeben.")
+            anna.press(anna.by("asking-link"))
+            assert "invite=" in link_in(anna.page)
+        else:
+            expect(anna.by("asking")).to_have_count(0)
 
 
 def test_a_return_code_brings_a_seat_back(browser: Browser, address: str, tmp_path: Path) -> None:

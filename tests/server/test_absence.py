@@ -17,7 +17,7 @@ from eiland.server.tables import stream as streams
 from eiland.server.tables.clock import LIMITS, Clock, ServerTime
 from eiland.server.tables.store import Store
 from tests.support.board_positions import all_discard, lay, story_until
-from tests.support.impatience import impatient
+from tests.support.impatience import impatient, invited_anew
 from tests.support.serving import (
     Browser,
     Json,
@@ -339,7 +339,7 @@ def test_a_host_who_moves_with_the_last_seat_stays_the_host(anna: Browser, ben: 
     for browser in (anna, tablet):
         assert browser.refused(table, "pause", on=True) == (403, ["table/not-host"])
     with impatient():
-        assert phone.post(f"/api/tables/{table}/invitations", {"seat": 1}).status_code == 201
+        assert invited_anew(phone, table, 1, tablet)
 
 
 def test_the_host_gives_a_lost_seat_anew(anna: Browser, ben: Browser) -> None:
@@ -349,7 +349,7 @@ def test_the_host_gives_a_lost_seat_anew(anna: Browser, ben: Browser) -> None:
     assert stranger.refused(table, "invitations", seat=1) == (403, ["table/not-host"])
     assert anna.refused(table, "invitations", seat=1) == (403, ["seat/owner-there"])
     with impatient():
-        new = code_of(anna.post(f"/api/tables/{table}/invitations", {"seat": 1}).json()["url"])
+        new = invited_anew(anna, table, 1)
     again = stranger.take(table, first, "Eve")
     assert (again.status_code, keys(again)) == (403, ["seat/taken"])  # the old link stays used
     ben_again = Browser(anna.address)

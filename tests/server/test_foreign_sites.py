@@ -23,6 +23,8 @@ MOVE: Final[Json] = {"seq": 0, "key": "k", "seat": 0}
 COMMANDS: Final[dict[str, Json]] = {
     "invitations": SEAT,
     "return-code": SEAT,
+    "ask": {"seat": 1},
+    "answer": {"seat": 1, "yes": True},
     "stand-in": {"seat": 1},
     "back": SEAT,
     "leave": SEAT,
@@ -70,7 +72,7 @@ TRICKS: Final = {
     "cookie of another player": Trick(403, cookie="ben"),
     "expired cookie": Trick(403, cookie="expired"),
 }
-OPEN_TO_PLAYERS: Final = {"again", "stand-in", "start"}
+OPEN_TO_PLAYERS: Final = {"again", "stand-in", "start", "answer"}
 """Commands with which another player may get further than 403, and is refused for other reasons."""
 
 

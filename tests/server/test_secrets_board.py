@@ -225,6 +225,10 @@ class Asker:
         for seat in range(4):
             self.post("invitations", seat=seat)
 
+    def ask(self) -> None:
+        for seat in range(4):
+            self.post("answer", seat=seat, yes=True)
+
     def return_code(self) -> None:
         for seat in range(4):
             if seat not in self.own:  # codes are random
@@ -388,6 +392,8 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("GET", "/api/tables/{table}/invitation"): Asker.invitation,
     ("POST", "/api/tables/{table}/invitations"): Asker.invite,
     ("POST", "/api/tables/{table}/return-code"): Asker.return_code,
+    ("POST", "/api/tables/{table}/ask"): Asker.ask,
+    ("POST", "/api/tables/{table}/answer"): Asker.ask,
     ("POST", "/api/tables/{table}/seats"): Asker.take_seat,
     ("POST", "/api/tables/{table}/stand-in"): Asker.stand_in,
     ("POST", "/api/tables/{table}/back"): Asker.come_back,

@@ -12,17 +12,19 @@ from typing import Final
 
 import pytest
 
-from eiland.server.tables import moment, service
+from eiland.server.tables import asking, moment, service
 from eiland.server.tables import stream as streams
+from eiland.server.tables import table as tables
 from eiland.server.tables.clock import LIMITS
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.invitations import new_return_code
 from eiland.server.tables.store import Store
 from eiland.server.web.limits import Limits
-from tests.support.impatience import impatient
+from tests.support.impatience import impatient, invited_anew
 from tests.support.serving import (
     Browser,
     Json,
+    bot,
     code_of,
     here,
     keys,
@@ -73,7 +75,8 @@ def test_a_request_within_the_patience_of_the_table_keeps_a_seat(
     monkeypatch.setattr(moment, "SILENT_SECONDS", 0.6)
     ben.get("/api/tables")  # any request
     assert anna.refused(table, "invitations", seat=BEN) == THERE
-    wait_until(lambda: anna.post(f"/api/tables/{table}/invitations", {"seat": BEN}).is_success)
+    wait_until(lambda: anna.refused(table, "invitations", seat=BEN) != THERE)
+    assert anna.refused(table, "invitations", seat=BEN) == (403, ["seat/ask-others"])
 
 
 def test_the_patience_is_never_shorter_than_a_decision(
@@ -91,8 +94,7 @@ def test_an_invitation_to_the_seat_of_an_absent_person_ends_when_the_person_is_b
     table, _ = seated(anna, ben)
     with impatient():
         ben.look(table)
-        made = anna.post(f"/api/tables/{table}/invitations", {"seat": BEN})
-        code = code_of(made.json()["url"])
+        code = invited_anew(anna, table, BEN)
         ben.look(table)
         answer = Browser(anna.address).take(table, code, "Eve")
         assert (answer.status_code, keys(answer)) == (403, ["seat/owner-back"])
@@ -201,11 +203,9 @@ def return_code_of_new_owner(anna: Browser, table: str) -> str:
     """Let a person with a return code lose the seat lawfully; return the code."""
     carl, eve = Browser(anna.address), Browser(anna.address)
     with impatient():
-        made = anna.post(f"/api/tables/{table}/invitations", {"seat": BEN}).json()
-        assert carl.take(table, code_of(made["url"]), "Carl").status_code == 200
+        assert carl.take(table, invited_anew(anna, table, BEN), "Carl").status_code == 200
         code = return_code(carl, table)
-        made = anna.post(f"/api/tables/{table}/invitations", {"seat": BEN}).json()
-        assert eve.take(table, code_of(made["url"]), "Eve").status_code == 200
+        assert eve.take(table, invited_anew(anna, table, BEN), "Eve").status_code == 200
     assert texts(eve.look(table))[-2:] == [":given", ":given"]
     return code
 
@@ -220,6 +220,102 @@ def test_return_codes_cannot_be_tried_in_large_numbers(tmp_path: Path) -> None:
     assert [answer.status_code for answer in tries] == [404] * 60 + [429]
 
 
+# Requests of the host
+
+
+def of_ben(browser: Browser, table: str) -> Json:
+    """Return the request for Ben's seat as a browser sees it."""
+    return browser.look(table)["seats"][BEN]["asked"]
+
+
+def test_an_owner_who_is_there_is_asked_and_silence_is_a_refusal(
+    anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = seated(anna, ben, link())
+    shown = anna.tell(table, "ask", seat=BEN)
+    asked = of_ben(ben, table)
+    assert (asked["owner"], asked["agreed"], asked["answers"]) == (True, None, [BEN])
+    assert 55 < asked["until"] - shown["now"] <= 60.1
+    assert anna.refused(table, "invitations", seat=BEN) == THERE
+    for other in (anna, Browser(anna.address)):
+        assert other.refused(table, "answer", seat=BEN, yes=True)[0] == 403
+    monkeypatch.setattr(asking, "OWNER_SECONDS", 0.0)
+    assert ben.refused(table, "answer", seat=BEN, yes=True) == (422, ["seat/not-asked"])
+    assert anna.refused(table, "invitations", seat=BEN) == THERE
+    assert anna.refused(table, "ask", seat=BEN) == (422, ["seat/asked-before"])  # no nagging
+
+
+def test_an_owner_says_no_or_yes(
+    anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = seated(anna, ben)
+    anna.tell(table, "ask", seat=BEN)
+    ben.tell(table, "answer", seat=BEN, yes=False)
+    assert anna.refused(table, "invitations", seat=BEN) == THERE
+    assert anna.refused(table, "ask", seat=BEN) == (422, ["seat/asked-before"])
+    monkeypatch.setattr(asking, "AGAIN_SECONDS", 0.0)
+    anna.tell(table, "ask", seat=BEN)
+    with ben.stream(table) as stream:
+        news(stream, 0)
+        ben.tell(table, "answer", seat=BEN, yes=True)
+        code = code_of(anna.tell(table, "invitations", seat=BEN)["url"])
+        assert Browser(anna.address).take(table, code, "Carl").json()["mine"] == [BEN]
+    assert of_ben(anna, table) is None
+
+
+def test_for_an_absent_owner_one_other_person_must_agree(anna: Browser, ben: Browser) -> None:
+    made = anna.create(here("Anna"), link(), link(), bot())
+    table, clara = made["table"], Browser(anna.address)
+    for browser, invite in ((ben, made["invites"][0]), (clara, made["invites"][1])):
+        assert browser.take(table, code_of(invite["url"]), "Guest").status_code == 200
+    with impatient():
+        anna.tell(table, "ask", seat=BEN)
+        asked = of_ben(clara, table)
+        assert (asked["owner"], asked["until"], asked["answers"]) == (False, None, [2])
+        assert anna.refused(table, "invitations", seat=BEN) == (403, ["seat/ask-others"])
+        for other in (anna, Browser(anna.address)):
+            assert other.refused(table, "answer", seat=BEN, yes=True)[0] == 403
+        clara.tell(table, "answer", seat=BEN, yes=False)
+        assert anna.refused(table, "invitations", seat=BEN) == (403, ["seat/ask-others"])
+        clara.tell(table, "answer", seat=BEN, yes=True)
+        code = code_of(anna.tell(table, "invitations", seat=BEN)["url"])
+        carl = Browser(anna.address)
+        assert carl.take(table, code, "Carl").json()["mine"] == [BEN]
+    assert texts(carl.look(table))[-1] == ":given"
+
+
+def test_a_yes_is_void_when_the_owner_has_come_back(anna: Browser, ben: Browser) -> None:
+    table, _ = seated(anna, ben)
+    with impatient():
+        anna.tell(table, "ask", seat=BEN)
+        ben.look(table)
+        assert anna.refused(table, "invitations", seat=BEN) == (403, ["seat/ask-others"])
+
+
+def test_with_only_two_people_it_takes_a_day(
+    anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = seated(anna, ben, bot())
+    with impatient(), monkeypatch.context() as patched:
+        patched.setattr(asking, "ALONE_SECONDS", tables.ALONE_SECONDS)
+        shown = anna.tell(table, "ask", seat=BEN)
+        asked = shown["seats"][BEN]["asked"]
+        assert asked["answers"] == []
+        assert asked["until"] - shown["now"] == pytest.approx(24 * 3600.0, abs=5.0)
+        assert anna.refused(table, "invitations", seat=BEN) == (403, ["seat/ask-others"])
+        patched.setattr(asking, "ALONE_SECONDS", 0.0)
+        assert anna.tell(table, "invitations", seat=BEN)["seat"] == BEN
+
+
+def test_only_the_host_asks_and_only_for_seats_of_others(anna: Browser, ben: Browser) -> None:
+    table, _ = seated(anna, ben, link())
+    assert ben.refused(table, "ask", seat=0) == (403, ["table/not-host"])
+    for seat in (0, 2, 7):
+        assert anna.refused(table, "ask", seat=seat) == (422, ["seat/not-open"])
+    assert ben.refused(table, "answer", seat=BEN, yes=True) == (422, ["seat/not-asked"])
+    assert ben.refused(table, "answer", seat=7, yes=True) == (422, ["seat/not-asked"])
+
+
 # Tries in all states
 
 
@@ -232,7 +328,8 @@ class Robbery:
         self.state = state
         rooms = ["private", "public"] if state == "waiting" else ["none", "private", "public"]
         self.room = chance.choice(rooms)
-        self.clock = chance.choice(["off", "fast", "correspondence"])
+        clocks = ["off"] if state == "absent before" else ["off", "fast", "correspondence"]
+        self.clock = chance.choice(clocks)
         body = {"game": "toy", "room": self.room, "clock": self.clock}
         made = self.anna.post("/api/tables", {**body, "seats": [here("Anna"), link(), link()]})
         self.table = made.json()["table"]
@@ -267,9 +364,7 @@ class Robbery:
         """Make an invitation while Ben is away; then he comes back."""
         with impatient():
             self.ben.look(self.table)
-            made = self.anna.post(f"/api/tables/{self.table}/invitations", {"seat": BEN})
-            if made.is_success:
-                self.codes.append(code_of(made.json()["url"]))
+            self.codes.append(invited_anew(self.anna, self.table, BEN, self.clara))
             self.ben.look(self.table)
 
     def robber(self) -> Browser:
@@ -286,6 +381,11 @@ class Robbery:
         table, pick = self.table, self.chance.choice
 
         def invite(robber: Browser) -> None:
+            if self.chance.random() < 0.5:
+                robber.post(f"/api/tables/{table}/ask", {"seat": BEN})
+                pick([self.anna, self.clara, robber]).post(
+                    f"/api/tables/{table}/answer", {"seat": BEN, "yes": True}
+                )
             made = robber.post(f"/api/tables/{table}/invitations", {"seat": BEN})
             if made.is_success:
                 Browser(self.address).take(table, code_of(made.json()["url"]), "Eve")

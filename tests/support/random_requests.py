@@ -23,6 +23,8 @@ GENUINE: Final[Mapping[str, Json]] = {
     "tables": {"game": "classic", "options": {"turns": 1}, "seats": [here("Anna"), link()]},
     "invitations": {"seat": 1},
     "return-code": {"seat": 0},
+    "ask": {"seat": 1},
+    "answer": {"seat": 1, "yes": True},
     "seats": {"invite": "x", "name": "Eve"},
     "stand-in": {"seat": 1},
     "back": {"seat": 0},

@@ -154,6 +154,13 @@ class Admit(Command):
     yes: StrictBool
 
 
+class Answer(Command):
+    """Agree to a request for a seat, or as its owner refuse it."""
+
+    seat: SeatNumber
+    yes: StrictBool
+
+
 class Say(Command):
     """Say something at the table from an own seat: a text, or one of the ready phrases."""
 

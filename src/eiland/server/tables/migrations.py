@@ -293,6 +293,12 @@ def doors(connection: Connection) -> None:
     connection.run("CREATE INDEX knocks_of_holder ON knocks (holder)")
 
 
+def requests_for_seats(connection: Connection) -> None:
+    """Add the request of the host for the seat of a person: when, whether of its owner, answer."""
+    for column in ("asked TEXT", "asks_owner INTEGER", "agreed INTEGER"):
+        connection.run(f"ALTER TABLE seats ADD COLUMN {column}")
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -316,6 +322,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     owners_of_seats,
     return_codes,
     doors,
+    requests_for_seats,
 ]
 
 

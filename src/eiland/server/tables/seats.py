@@ -7,11 +7,12 @@ from contextlib import suppress
 
 from eiland.bots import stand_in as strongest_ready
 from eiland.rules.errors import Fault
+from eiland.server.tables.asking import granted_at
 from eiland.server.tables.commands import ForSeat, Invite, TakeSeat
 from eiland.server.tables.database import Behind, Taken
 from eiland.server.tables.door import check_door
 from eiland.server.tables.invitations import digest_of, invitation_to, new_return_code
-from eiland.server.tables.moment import patience, stand_in_from
+from eiland.server.tables.moment import stand_in_from
 from eiland.server.tables.notices import BACK, GIVEN, LEFT, MOVED, STOOD_IN, Notice
 from eiland.server.tables.service import TableService, check_started
 from eiland.server.tables.setups import checked_name, code_of_table, new_code
@@ -89,14 +90,6 @@ class Seats:
         if seen is None or seen > seat.granted:
             raise Refusal(NOT_YOURS, Fault("seat/owner-back"))
 
-    async def _granted(self, table: Table, number: int) -> float:
-        """Return since when others may invite to a seat. Raises Refusal if its owner is there."""
-        service = self._service
-        seen, now = await service.seen(table, number), service.now()
-        if seen is None or now < seen + patience(table):
-            raise Refusal(NOT_YOURS, Fault("seat/owner-there"))
-        return now
-
     def _invited(self, table: Table, invite: str, visitor: Visitor) -> int:
         """Return the seat of an invitation, given by its digest, also if it was used.
 
@@ -143,7 +136,7 @@ class Seats:
         seat.holder, seat.name, seat.taken = taker.holder, taker.name, taker.taken
         if seat.invite != invite or seat.granted is not None:
             seat.return_code = None
-        seat.used, seat.invite, seat.granted = invite, None, None
+        seat.used, seat.invite, seat.granted, seat.asked = invite, None, None, None
         if lines is not None:
             await in_thread(service.open_tables.has_grown, table, lines.seq)
         if table.dice is not None and table.is_waiting:
@@ -161,9 +154,9 @@ class Seats:
     async def invite(self, visitor: Visitor, name: str, wanted: Invite) -> str:
         """Make a new invitation to a seat, or to the table; return its address. The old one ends.
 
-        The host may invite to any free seat for a link, and to one whose owner is away for longer
-        than the patience of the table: a friend may have lost it. Everybody may invite to an own
-        seat, to play on from another device.
+        The host may invite to any free seat for a link, and to that of a person who has agreed, or
+        who is away if another one has agreed. Everybody may invite to an own seat, to play on from
+        another device.
 
         Raises Refusal for other seats, and where a bot plays for good.
         """
@@ -173,7 +166,8 @@ class Seats:
             code = code_of_table(name, table.room) if seat is None else new_code()
             granted = None
             if wanted.seat is not None and seat is not None and is_of_another(seat, visitor):
-                granted = await self._granted(table, wanted.seat)
+                seen = await service.seen(table, wanted.seat)
+                granted = granted_at(table, wanted.seat, seen, service.now())
             await in_thread(service.store.invite, table.version, wanted.seat, digest(code), granted)
             if seat is None:
                 table.invite = digest(code)

@@ -23,7 +23,7 @@ from eiland.server.tables.notices import Notice
 from eiland.server.tables.positions import EVERYONE, eyes, position_after, reader
 from eiland.server.tables.rendered import RenderedLines
 from eiland.server.tables.store import Message, Seat
-from eiland.server.tables.table import BOT, Table
+from eiland.server.tables.table import ALONE_SECONDS, BOT, OWNER_SECONDS, Table
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, Refusal
 
@@ -194,7 +194,10 @@ def update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
     if plays or visitor.seat is not None:
         return _at(table, moment, _update(table, visitor, moment, after))
     seated = [
-        (seat.kind, seat.name, seat.bot, seat.holder, seat.is_ready, moment.gone_since(seat))
+        (
+            *(seat.kind, seat.name, seat.bot, seat.holder, seat.is_ready, seat.asked),
+            moment.gone_since(seat),
+        )
         for seat in table.seats
     ]
     kind = (
@@ -276,9 +279,28 @@ def shown(table: Table, number: int, visitor: Visitor, moment: Moment) -> dict[s
         "away_since": None if gone is None else round(gone, 1),
         "stand_in": seat.stand_in,
         "left": seat.has_left,
+        "asked": asked(table, number),
         "ready": seat.is_ready or seat.kind == BOT or seat.holder == table.creator,
         "due": table.clock.due(number) if number in table.people_asked else None,
         "stand_in_from": stand_in_from(table, number, moment),
+    }
+
+
+def asked(table: Table, number: int) -> dict[str, object] | None:
+    """Return the request for a seat: of whom, until when, and the answer; None if there is none.
+
+    ``until`` is when silence refuses, or agrees where nobody can be asked; else None.
+    """
+    found = table.seats[number].asked
+    if found is None:
+        return None
+    answers = [number] if found.of_owner else table.who_agrees(number)
+    until = found.at + (OWNER_SECONDS if found.of_owner else ALONE_SECONDS)
+    return {
+        "owner": found.of_owner,
+        "until": round(until, 1) if found.of_owner or not answers else None,
+        "agreed": found.agreed,
+        "answers": answers,
     }
 
 

@@ -82,7 +82,7 @@ DEAD: Final = (
 TAKE: Final = """
     UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, ready = 0,
     return_code = CASE WHEN invite = ? AND granted IS NULL THEN return_code END,
-    invite = NULL, granted = NULL
+    invite = NULL, granted = NULL, asked = NULL
     WHERE table_name = ? AND seat = ? AND (
         invite = ?
         OR return_code = ?
@@ -144,6 +144,17 @@ class Message(NamedTuple):
     is_phrase: bool
 
 
+class Asked(NamedTuple):
+    """A request of the host for the seat of a person: made at a time, of the owner or the others.
+
+    ``agreed`` is the answer, None while there is none.
+    """
+
+    at: float
+    of_owner: bool
+    agreed: bool | None
+
+
 @dataclass
 class Seat:
     """One seat: ``holder`` and ``invite`` are the digests of a cookie and of an invitation.
@@ -152,7 +163,8 @@ class Seat:
     bot plays for its person, as ``stand_in``, and whether the person has left for good. Whoever
     ``is_ready`` wants the game to start. An invitation that others have made to the seat of an
     absent person was ``granted`` at a time; it is void once the person has been seen since. With
-    the ``return_code``, a digest too, its owner comes back from any device.
+    the ``return_code``, a digest too, its owner comes back from any device. The host has ``asked``
+    for the seat.
     """
 
     kind: str
@@ -167,6 +179,7 @@ class Seat:
     has_left: bool = False
     granted: float | None = None
     return_code: str | None = None
+    asked: Asked | None = None
 
 
 class Knock(NamedTuple):
@@ -635,6 +648,19 @@ class Store:
                 (invite, granted and written(granted), name, seat),
             )
 
+    def set_asked(self, version: Version, seat: int, asked: Asked) -> None:
+        """Store the request for a seat, or its answer."""
+        with self._changing(version) as connection:
+            connection.run(
+                "UPDATE seats SET asked = ?, asks_owner = ?, agreed = ?"
+                " WHERE table_name = ? AND seat = ?",
+                (
+                    *(written(asked.at), int(asked.of_owner)),
+                    None if asked.agreed is None else int(asked.agreed),
+                    *(version.table, seat),
+                ),
+            )
+
     def set_return_code(self, version: Version, seat: int, code: str) -> None:
         """Store the digest of the code with which the owner of a seat comes back."""
         with self._changing(version) as connection:
@@ -694,8 +720,8 @@ class Store:
         with self._changing(version) as connection:
             changed = connection.run(
                 "UPDATE seats SET kind = ?, name = ?, bot = ?, holder = NULL, invite = ?,"
-                " used = NULL, taken = NULL, ready = 0, granted = NULL, return_code = NULL"
-                " WHERE table_name = ? AND seat = ?"
+                " used = NULL, taken = NULL, ready = 0, granted = NULL, return_code = NULL,"
+                " asked = NULL WHERE table_name = ? AND seat = ?"
                 " AND EXISTS (SELECT 1 FROM tables WHERE name = table_name AND waiting = 1)",
                 (seat.kind, seat.name, seat.bot, seat.invite, version.table, number),
             )
@@ -870,7 +896,7 @@ def _listed(connection: Connection, row: Row) -> Listed:
 def _seats(connection: Connection, name: str) -> list[Seat]:
     rows = connection.rows(
         "SELECT kind, name, bot, holder, invite, used, taken, stand_in, ready, granted,"
-        " return_code FROM seats"
+        " return_code, asked, asks_owner, agreed FROM seats"
         " WHERE table_name = ? ORDER BY seat",
         (name,),
     )
@@ -878,10 +904,13 @@ def _seats(connection: Connection, name: str) -> list[Seat]:
 
 
 def _seat(row: Row) -> Seat:
-    *facts, is_ready, granted, return_code = row
+    *facts, is_ready, granted, return_code, asked, of_owner, agreed = row
     seat = Seat(*facts)
     seat.is_ready = bool(is_ready)
     seat.granted, seat.return_code = granted and read(granted), return_code
+    if asked is not None:
+        answer = None if agreed is None else bool(agreed)
+        seat.asked = Asked(read(asked), bool(of_owner), answer)
     return seat
 
 

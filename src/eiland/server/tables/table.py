@@ -46,6 +46,10 @@ ENTRY_BYTES: Final = 50
 """What an entry of the board game with both variants takes, with its step."""
 ABANDONED_DAYS: Final = 30
 """How long a game can be looked at that is abandoned."""
+OWNER_SECONDS: Final = 60.0
+"""How long the owner of a seat is asked for it; silence is a refusal."""
+ALONE_SECONDS: Final = DAY
+"""How long the host waits for the seat of an absent person whom nobody else can be asked about."""
 KNOCK_SECONDS: Final = 60.0
 """How long a newcomer waits at the door without asking again."""
 OFFERS_OF_BOTS: Final = 2
@@ -373,6 +377,18 @@ class Table:
     def asks_host(self) -> bool:
         """Whether the host is asked about newcomers, because somebody was sent away."""
         return any(knock.answer is False for knock in self.knocks)
+
+    def who_agrees(self, seat: int) -> list[int]:
+        """List the seats of the people who may agree to another player of an absent person's seat.
+
+        They are neither the host, who asks, nor the person.
+        """
+        parties = {self.creator, self.seats[seat].holder, None}
+        return [
+            number
+            for number, other in enumerate(self.seats)
+            if other.holder not in parties and other.kind != BOT and not other.has_left
+        ]
 
     def knocking(self, now: float) -> list[Knock]:
         """List the newcomers who wait for an answer of the host, first come first."""

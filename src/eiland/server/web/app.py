@@ -27,6 +27,7 @@ from eiland.server.askers import SERVER, asked_by
 from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.hosting import Hosting
 from eiland.server.location import Location
+from eiland.server.tables.asking import Asking
 from eiland.server.tables.chat import Chat
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.deadlines import Deadlines
@@ -133,6 +134,7 @@ def create_app(
         app.state.service = service
         app.state.seats = Seats(service)
         app.state.room = WaitingRoom(service)
+        app.state.asking = Asking(service)
         app.state.door = Door(service)
         app.state.mixing = Mixing(service)
         app.state.chat = Chat(service)

@@ -22,6 +22,7 @@ from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.companion.rule_tables import packed_tables
 from eiland.server.games.classic import scores
 from eiland.server.games.registry import DISPLAYS, display_of
+from eiland.server.tables.asking import Asking
 from eiland.server.tables.chat import Chat
 from eiland.server.tables.commands import (
     VIEWS,
@@ -30,6 +31,7 @@ from eiland.server.tables.commands import (
     Advise,
     Again,
     AllowChat,
+    Answer,
     BeginDaily,
     Command,
     CommitDice,
@@ -110,6 +112,7 @@ Seated: TypeAlias = Annotated[Seats, of_app("seats")]
 Talk: TypeAlias = Annotated[Chat, of_app("chat")]
 Mixed: TypeAlias = Annotated[Mixing, of_app("mixing")]
 Waiting: TypeAlias = Annotated[WaitingRoom, of_app("room")]
+Requested: TypeAlias = Annotated[Asking, of_app("asking")]
 AtDoor: TypeAlias = Annotated[Door, of_app("door")]
 Advised: TypeAlias = Annotated[Hints, of_app("hints")]
 Analysed: TypeAlias = Annotated[Analyses, of_app("analyses")]
@@ -333,6 +336,16 @@ async def invite(visitor: Player, seats: Seated, table: str, command: Invite) ->
     """Make a new invitation to a free seat, in place of the old one."""
     text = await seats.invite(visitor, table, command)
     return Response(text, CREATED, media_type="application/json")
+
+
+async def ask(visitor: Player, asking: Requested, table: str, command: ForSeat) -> Response:
+    """Ask for the seat of another person."""
+    return answered(await asking.ask(visitor, table, command), visitor)
+
+
+async def answer(visitor: Player, asking: Requested, table: str, command: Answer) -> Response:
+    """Answer a request for a seat."""
+    return answered(await asking.answer(visitor, table, command), visitor)
 
 
 async def return_code(visitor: Player, seats: Seated, table: str, command: ForSeat) -> Response:
@@ -627,6 +640,14 @@ ROUTES: Final = [
         (403, 404, 409, *UNFIT),
         limit="seats",
     ),
+    Route(
+        "POST",
+        "/api/tables/{table}/ask",
+        ask,
+        refusals=(403, 404, 409, *UNFIT),
+        limit="seats",
+    ),
+    Route("POST", "/api/tables/{table}/answer", answer, refusals=(403, 404, 409, *UNFIT)),
     Route(
         "POST",
         "/api/tables/{table}/return-code",

@@ -15,6 +15,7 @@ const PERSON = {
   left: false,
   due: null,
   stand_in_from: null,
+  asked: null,
   ready: true,
 };
 

@@ -1,13 +1,15 @@
 // Window with the link to a seat that somebody has: for another device of the same person, who also gets a return code
 // here, or for a friend who has lost the seat.
 
-import { api, request } from "../client/api.js";
+import { api, Refusal, request } from "../client/api.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setText } from "../kit/dom.js";
 import { loadMessages, t } from "../kit/messages.js";
 import { loadStyle } from "../kit/style.js";
 import { qrPicture } from "./qr.js";
 import { copying } from "./seats.js";
+
+const ASKED_FIRST = ["seat/owner-there", "seat/ask-others"]; // refusals
 
 /** @typedef {import("../client/types.js").Seat} Seat */
 
@@ -23,11 +25,31 @@ export function loadMoving() {
  */
 export async function openLink(page, seat) {
   const { table, seats, mine } = page.snapshot;
+  let said = "";
   const why = await page.run(async () => {
-    const [{ url }] = await Promise.all([api.invite(table, { seat }), loadMoving()]);
-    page.closeLink = showLink(table, seats[seat], url, mine.includes(seat));
+    await loadMoving();
+    const made = await api.invite(table, { seat }).catch((error) => {
+      if (!(error instanceof Refusal) || !error.keys.some((key) => ASKED_FIRST.includes(key))) throw error;
+    });
+    if (made) page.closeLink = showLink(table, seats[seat], made.url, mine.includes(seat));
+    else said = await ask(page, seat);
   });
-  page.notice.show(why);
+  page.notice.show(why || said);
+}
+
+/**
+ * Ask for the seat of another person; return what the host now waits for.
+ * @param {import("./table.js").Table} page
+ * @param {number} seat
+ */
+async function ask(page, seat) {
+  const { table } = page.snapshot;
+  /** @type {import("../client/types.js").LoggedSnapshot} */
+  const snapshot = await request(`/api/tables/${table}/ask${page.query()}`, { seat });
+  await page.queue.now(snapshot);
+  const { name, asked } = snapshot.seats[seat];
+  if (asked?.owner) return t("moving.ask.owner", { name });
+  return t(asked?.answers.length ? "moving.ask.others" : "moving.ask.alone", { name });
 }
 
 /**

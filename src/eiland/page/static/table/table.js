@@ -56,6 +56,8 @@ export class Table {
     this.prepared = 0; // the last log entry of which something was prepared
     this.busy = false;
     this.closeLink = () => {}; // once the link to a seat has been used
+    /** @type {Promise<typeof import("./asking.js")> | null} */
+    this.asking = null;
     this.news = ""; // the message of the chat that was shown last
     this.time = new ServerTime();
     this.time.note(snapshot);
@@ -439,9 +441,16 @@ export class Table {
     });
     this.showTurn(isAsked);
     this.handover.show(snapshot);
+    if (this.asking || snapshot.seats.some(({ asked }) => asked)) this.ask();
     this.guide?.show();
     this.practice?.show();
     this.showEnd(snapshot);
+  }
+
+  /** Show a request for a seat. */
+  async ask() {
+    this.asking ??= import("./asking.js");
+    (await this.asking).showRequests(this);
   }
 
   /** Show the end of the game when it is over. @param {import("../client/types.js").Snapshot} snapshot */
