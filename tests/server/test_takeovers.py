@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import secrets
 import sqlite3
@@ -30,6 +31,7 @@ from tests.support.serving import (
     keys,
     link,
     news,
+    quickly,
     seated,
     serving,
     wait_until,
@@ -143,6 +145,20 @@ def test_a_page_that_shows_the_seat_hears_that_it_has_moved(anna: Browser, ben: 
         heard = news(stream, seq + 1)[-1]
         assert (heard["mine"], heard["viewer"]) == ([], -2)
         assert [line["text"] for line in heard["events"]] == [":moved"]
+
+
+def test_the_record_of_a_verifiable_game_has_the_moves_of_seats(
+    anna: Browser, ben: Browser
+) -> None:
+    table, _ = seated(anna, ben, turns=1)
+    own = ben.post(f"/api/tables/{table}/invitations", {"seat": BEN}).json()
+    phone = Browser(anna.address)
+    assert phone.take(table, code_of(own["url"]), "Ben").status_code == 200
+    while listed := anna.look(table)["legal"].get("0"):
+        anna.act(table, 0, quickly([each["action"] for each in listed]))
+    assert phone.play_on(table, quickly)["over"]
+    header = json.loads(anna.get(f"/api/tables/{table}/record").text.splitlines()[0])
+    assert [notice[1:] for notice in header["proof"]["notices"]] == [[BEN, ":moved"]]
 
 
 def return_code(owner: Browser, table: str) -> str:

@@ -17,8 +17,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from eiland.server.serve import ServeError, serve
+from eiland.server.tables import moment, service
 from eiland.server.tables.postgresql_peers import key_of
 from eiland.server.tables.stream import GRACE_SECONDS
+from tests.support.impatience import impatient
 from tests.support.postgresql import Postgres, ask, soon
 from tests.support.processors import soon_by
 from tests.support.serving import (
@@ -188,6 +190,47 @@ def test_who_is_connected_is_known_at_both_workers(workers: tuple[str, str]) -> 
         away = [browser.look(table)["seats"][0]["away_since"] for browser in (anna, ben)]
         assert abs(away[0] - away[1]) < 2.0
         assert abs(gone["now"] - GRACE_SECONDS - away[1]) < 2.0
+
+
+def test_a_seat_is_kept_by_a_stream_at_another_worker(workers: tuple[str, str]) -> None:
+    anna, ben, table = begin(workers)
+    with ben.stream(table) as stream, impatient():
+        news(stream, 0)
+        soon(lambda: anna.look(table)["seats"][1]["online"])
+        assert anna.refused(table, "invitations", seat=1) == (403, ["seat/owner-there"])
+    code = code_of(ben.post(f"/api/tables/{table}/invitations", {"seat": 1}).json()["url"])
+    phone = Browser(workers[0])
+    with ben.stream(table) as stream:
+        seq = news(stream, 0)[-1]["seq"]
+        assert phone.take(table, code, "Ben").json()["mine"] == [1]
+        assert news(stream, seq + 1)[-1]["mine"] == []
+
+
+def test_a_seat_is_kept_by_a_request_to_another_worker(
+    workers: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben, table = begin(workers)
+    monkeypatch.setattr(service, "SEEN_SECONDS", 0.0)
+    monkeypatch.setattr(moment, "SILENT_SECONDS", 2.0)
+    away = (403, ["seat/ask-others"])
+    wait_until(lambda: anna.refused(table, "invitations", seat=1) == away)
+    ben.look(table)
+    assert anna.refused(table, "invitations", seat=1) == (403, ["seat/owner-there"])
+
+
+def test_a_door_is_closed_at_both_workers(workers: tuple[str, str]) -> None:
+    anna, ben = Browser(workers[0]), Browser(workers[1])
+    body = {"game": "classic", "seats": [here("Anna"), link()], "room": "public"}
+    table = anna.post("/api/tables", body).json()["table"]
+    assert ben.take(table, table, "Ben").status_code == 200
+    anna.tell(table, "replace", seat=1)
+    assert keys(ben.take(table, table, "Ben")) == ["seat/kicked"]
+    clara = Browser(workers[1])
+    wanted = {"invite": table, "name": "Clara"}
+    assert clara.tell(table, "knock", **wanted) == {"answer": "waiting"}
+    (knock,) = anna.look(table)["knocks"]
+    anna.tell(table, "admit", knock=knock["id"], yes=True)
+    assert clara.tell(table, "knock", **wanted) == {"answer": "yes"}
 
 
 def test_a_waiting_room_has_one_state(workers: tuple[str, str]) -> None:
