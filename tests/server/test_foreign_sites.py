@@ -31,7 +31,6 @@ COMMANDS: Final[dict[str, Json]] = {
     "pause": {"on": True},
     "ready": {**SEAT, "on": True},
     "replace": {"seat": 1, "bot": "random"},
-    "knock": {"invite": "x", "name": "Eve"},
     "admit": {"knock": "0" * 16, "yes": True},
     "start": {},
     "messages": {**SEAT, "text": "Hi"},
@@ -44,7 +43,7 @@ COMMANDS: Final[dict[str, Json]] = {
     "dice/commit": {"commitments": [{**SEAT, "commitment": "0" * 64}]},
     "dice/reveal": {"bytes": [{**SEAT, "bytes": "0" * 64}]},
 }
-"""A command of the host for each address of a table, but `seats`, which needs an invitation."""
+"""A command of the host for each address of a table, except those that need an invitation."""
 BEFORE_THE_START: Final = {"ready", "replace", "start", "dice/commit", "dice/reveal"}
 FORGED: Final = "0" * 32 + "." + "f" * 32
 
@@ -100,7 +99,7 @@ def test_every_command_of_a_table_is_tried() -> None:
         for route in ROUTES
         if route.method == "POST" and route.path.startswith(OF_TABLES)
     }
-    assert known == {*COMMANDS, "seats"}
+    assert known == {*COMMANDS, "seats", "knock"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -135,7 +134,8 @@ def test_a_seat_is_taken_and_a_table_opened_only_by_our_own_pages(
     table = {"game": "classic", "options": {}, "seats": [here("Anna")]}
     for name, trick in TRICKS.items():
         if trick.cookie == "own":
-            for address, body in ((path, seat), ("/api/tables", table)):
+            knock = path.replace("seats", "knock")
+            for address, body in ((path, seat), (knock, seat), ("/api/tables", table)):
                 assert send(anna, address, body, trick, ben) == trick.refused, name
     assert len(anna.get("/api/tables").json()) == 1
     assert anna.look(created["table"])["seats"][1]["holder"] == "nobody"

@@ -17,7 +17,9 @@ from eiland.server.tables.refusals import Refusals
 from eiland.server.tables.store import (
     KEY_EVENTS,
     PUBLIC,
+    Asked,
     Event,
+    Knock,
     Message,
     Seat,
     Standing,
@@ -193,6 +195,57 @@ def test_a_token_moves_everything_when_it_is_used(store: Store) -> None:
     table = loaded(store)
     assert (table.creator, table.seats[0].holder) == ("fresh", "fresh")
     assert not store.is_older_browser("anna")
+
+
+def test_who_was_seen_is_known_as_long_as_there_is_a_seat(store: Store) -> None:
+    store.create(stored(), STANDING)
+    for holder, at in (("anna", 5.0), ("anna", 7.5), ("nobody", 6.0)):
+        store.see(holder, at)
+    store.forget_seen()
+    assert (store.last_seen("anna"), store.last_seen("nobody")) == (7.5, None)
+    store.renew("fresh", {"anna"})
+    store.arrive("fresh")
+    store.forget_seen()
+    assert store.last_seen("anna") is None
+
+
+def test_a_return_code_ends_with_another_player(store: Store) -> None:
+    store.create(stored(), STANDING)
+    again = Seat("here", "Anna", holder="anna 2")
+
+    def codes() -> tuple[str | None, Asked | None]:
+        seat = loaded(store).seats[0]
+        return seat.return_code, seat.asked
+
+    store.set_return_code(now(store), 0, "code")
+    store.set_asked(now(store), 0, asked := Asked(9.5, of_owner=False, agreed=True))
+    assert codes() == ("code", asked)
+    store.invite(now(store), 0, "own")
+    store.take_seat(now(store), 0, "own", again, {"anna"}, "anna")
+    assert codes() == ("code", None)  # the owner has moved
+    store.invite(now(store), 0, "of others", 12.25)
+    assert loaded(store).seats[0].granted == 12.25
+    store.take_seat(now(store), 0, "of others", Seat("here", "Eve", holder="eve"), {"e"}, "anna 2")
+    assert codes() == (None, None)
+    store.set_return_code(now(store), 0, "code 2")
+    store.take_seat(now(store), 0, "code 2", again, {"anna 3"}, "eve")
+    assert (codes(), loaded(store).seats[0].used) == ((None, None), "code 2")
+
+
+def test_who_was_sent_away_is_known_under_the_next_token(store: Store) -> None:
+    store.create(stored(waiting=True), STANDING)
+    kicked = Knock("ben", "Ben", 5.0, answer=False)
+    store.replace(now(store), 1, Seat("link", "", invite="next"), kicked)
+    store.set_knock(now(store), Knock("old", "Old", 6.0, answer=None), 0.0)
+    store.set_knock(now(store), clara := Knock("clara", "Clara", 7.0, answer=None), 6.5)
+    assert loaded(store).knocks == [kicked, clara]
+    store.set_knock(now(store), yes := clara._replace(answer=True), 9.0)
+    store.renew("ben 2", {"ben", "clara"})
+    assert store.arrive("ben 2") == ({"ben", "clara"}, {"one"})
+    assert set(loaded(store).knocks) >= {kicked, yes}
+    assert [one.answer for one in loaded(store).knocks if one.holder == "ben 2"] == [False]
+    store.remove("one")
+    assert store.load("one") is None
 
 
 def test_a_secret_is_kept(store: Store, location: Path | str) -> None:

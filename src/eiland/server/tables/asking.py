@@ -63,7 +63,7 @@ class Asking:
                 raise Refusal(UNPROCESSABLE, Fault("seat/not-asked"))
             if asked.of_owner:
                 check_own(table, visitor, command.seat)
-            elif not mine & set(table.who_agrees(command.seat)):
+            elif visitor.is_at(table.creator) or not mine & set(table.who_agrees(command.seat)):
                 raise Refusal(NOT_YOURS, Fault("seat/not-asked"))
             seen, now = await service.seen(table, command.seat), service.now()
             if not _stands(table, command.seat, asked, seen, now):

@@ -33,7 +33,7 @@ from eiland.server.tables.commands import (
     Undo,
 )
 from eiland.server.tables.course import course
-from eiland.server.tables.database import Taken
+from eiland.server.tables.database import DatabaseError, Taken
 from eiland.server.tables.invitations import made
 from eiland.server.tables.moment import Moment
 from eiland.server.tables.notices import ABANDONED, LATE, PAUSE, RESUME, START, Notice
@@ -53,7 +53,7 @@ from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, STALE, UNKNOWN, UNPROCESSABLE, Refusal
 from eiland.server.web.tokens import Tokens, digest
 
-SEEN_SECONDS: Final = 15.0
+SEEN_SECONDS: Final = 30.0
 """How often it is stored that a browser is there."""
 MOST_ARRIVED: Final = 10_000
 """How many tokens in use are remembered. Any other one costs a look into the database."""
@@ -110,7 +110,10 @@ class TableService:
             if len(self._seen) >= MOST_ARRIVED:
                 self._seen.clear()
             self._seen[holder] = now
-            await in_thread(self.store.see, holder, now)
+            try:
+                await in_thread(self.store.see, holder, now)
+            except (DatabaseError, Taken):  # a full disk keeps nobody from looking
+                self._seen.pop(holder, None)
 
     async def seen(self, table: Table, number: int) -> float | None:
         """Return when the person of a seat was there last, None if connected or nobody."""

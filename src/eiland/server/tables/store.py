@@ -589,7 +589,8 @@ class Store:
                 connection.run(
                     "INSERT INTO knocks (table_name, holder, name, at, answer)"
                     " SELECT table_name, ?, name, at, answer FROM knocks WHERE holder = ?"
-                    " ON CONFLICT (table_name, holder) DO NOTHING",
+                    " ON CONFLICT (table_name, holder) DO UPDATE SET answer = excluded.answer"
+                    " WHERE excluded.answer = 0",
                     (fresh, old),
                 )
                 names.update(name for (name,) in changed)

@@ -577,6 +577,7 @@ async def stream(socket: WebSocket, visitor: Player, service: Asked, table: str)
     with limits.stream(visitor, socket) if limits else nullcontext():
         await service.open(table)
         await follow(socket, table, visitor, service.open_tables, service.streams)
+        await service.see(visitor)
 
 
 TABLE: Final = "table"
