@@ -397,17 +397,18 @@ class Robbery:
         table, pick = self.table, self.chance.choice
 
         def invite(robber: Browser) -> None:
-            if self.chance.random() < 0.5:
-                robber.post(f"/api/tables/{table}/ask", {"seat": BEN})
-                pick([self.anna, self.clara, robber]).post(
-                    f"/api/tables/{table}/answer", {"seat": BEN, "yes": True}
-                )
             made = robber.post(f"/api/tables/{table}/invitations", {"seat": BEN})
             if made.is_success:
                 Browser(self.address).take(table, code_of(made.json()["url"]), "Eve")
 
+        def collude(robber: Browser) -> None:
+            self.anna.post(f"/api/tables/{table}/ask", {"seat": BEN})
+            for other in (self.clara, robber):
+                other.post(f"/api/tables/{table}/answer", {"seat": BEN, "yes": True})
+            invite(self.anna)
+
         def take(robber: Browser) -> object:
-            return robber.take(table, pick([*self.codes, table]), "Eve")
+            return robber.take(table, pick([*self.codes, table, *3 * self.codes[-1:]]), "Eve")
 
         def by_command(robber: Browser) -> object:
             what, body = pick(COMMANDS)
@@ -423,7 +424,7 @@ class Robbery:
             with robber.stream(table, query="&seat=1") as stream:
                 assert news(stream, 0)[-1]["viewer"] != BEN
 
-        return [*2 * [invite], *2 * [take], by_command, look, listen]
+        return [invite, collude, take, take, by_command, look, listen]
 
     def is_untouched(self) -> bool:
         """Return True if Ben has his seat, and nobody else sees it."""
