@@ -142,6 +142,16 @@ def link_from_menu(hands: Hands, item: str) -> str:
     return f"{link.path}?{link.query}"
 
 
+def return_code(hands: Hands, seat: int) -> str:
+    """Let a player make a return code; return it."""
+    hands.press(hands.by("menu"))
+    hands.press(hands.by(f"menu-move-{seat}"))
+    hands.press(hands.by(f"return-code-{seat}"))
+    code = hands.by("return-code").inner_text()
+    hands.press(hands.by("seat-link").locator(".bar button"))
+    return code
+
+
 def lose(hands: Hands) -> None:
     hands.page.context.close()
 
@@ -213,13 +223,13 @@ def test_friends_play_an_evening_and_nobody_is_needed_to_rescue_it(
         play_turn(ben)
         play_turn(cleo)
         play_turn(anna)
-        # Ben loses his phone. Anna sends him a new link, and he goes on with another phone.
+        # Ben loses his phone, and goes on with another phone: he has kept a return code.
+        code = return_code(ben, 1)
         lose(ben)
         expect(anna.by("absence")).to_contain_text("Ben", timeout=20_000)
         look(anna, "Ben is away")
-        new_link = link_from_menu(anna, "menu-link-1")
         ben = sit(far=True, phone=True)
-        join(ben, new_link, "Ben")
+        join(ben, f"{table}?invite={code}", "Ben")
         ben.page.wait_for_selector(MY_TURN)
         look(ben, "Ben is back with a new phone")
         play_turn(ben)
