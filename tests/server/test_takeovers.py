@@ -13,12 +13,13 @@ from typing import Final
 
 import pytest
 
-from eiland.server.tables import asking, moment, service
+from eiland.server.tables import asking, migrations, moment, service
 from eiland.server.tables import stream as streams
 from eiland.server.tables import table as tables
 from eiland.server.tables.clock import LIMITS
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.invitations import new_return_code
+from eiland.server.tables.migrations import MIGRATIONS, owners_of_seats
 from eiland.server.tables.store import Store
 from eiland.server.web.limits import Limits
 from tests.support.impatience import impatient, invited_anew
@@ -159,6 +160,31 @@ def test_the_record_of_a_verifiable_game_has_the_moves_of_seats(
     assert phone.play_on(table, quickly)["over"]
     header = json.loads(anna.get(f"/api/tables/{table}/record").text.splitlines()[0])
     assert [notice[1:] for notice in header["proof"]["notices"]] == [[BEN, ":moved"]]
+
+
+def test_an_upgrade_ends_invitations_to_seats_that_somebody_has(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They may be of hosts who have made them while the guest was there."""
+    before = MIGRATIONS[: MIGRATIONS.index(owners_of_seats)]
+    with monkeypatch.context() as patched:
+        patched.setattr(migrations, "MIGRATIONS", before)
+        Store(database).close()
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "INSERT INTO tables (name, game, rules, options, creator, actors)"
+            " VALUES ('old', 'classic', 1, '{}', 'anna', '[0]')"
+        )
+        connection.executemany(
+            "INSERT INTO seats (table_name, seat, kind, name, holder, invite)"
+            " VALUES ('old', ?, 'link', '', ?, ?)",
+            [(0, "anna", "of the host"), (1, None, "to a friend")],
+        )
+    store = Store(database)
+    stored = store.load("old")
+    store.close()
+    assert stored is not None
+    assert [seat.invite for seat in stored.seats] == [None, "to a friend"]
 
 
 def return_code(owner: Browser, table: str) -> str:
