@@ -7,7 +7,8 @@
 // …, total, title-road, title-army, titles-free; copy-link-1, new-link-1; end-screen, new-game, new-game-2, result; invite-name,
 // take-seat, about-game, about-seats, about-next, watching; handover, i-am, handover-undo, show-0, hide-0 …; timer; absence, stand-in,
 // wait, come-back, resume; menu, menu-window, menu-pause, menu-resume, menu-chat-on, menu-chat-off, menu-move-0, menu-link-1, menu-leave-0 …,
-// seat-link, leaving, leave-now, leave-not, call-sound, call-notification; log-log, log-odds, log-chat, odds (its sums carry data-sum and
+// menu-return, return-code-0 …, return-code, returning, return-field, return-now, moved, moved-away, moved-read, asking,
+// asking-yes, asking-no, asking-link; seat-link, leaving, leave-now, leave-not, call-sound, call-notification; log-log, log-odds, log-chat, odds (its sums carry data-sum and
 // data-count); home, rules, language, theme; tab-sheets|costs|log|moves, close-…, card-seat-0 … where panels slide up.
 // In the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card,
 // board-dice with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.

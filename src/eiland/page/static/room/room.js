@@ -1,7 +1,7 @@
 // Waiting room of a table: who is there, the invitation, who is ready, and the start of the game.
 //
 // Hooks for tests (data-testid): room-status, room-seat-0 … with data-state host|bot|free|ready|waiting, room-bot-1,
-// room-free-1, room-leave, room-join, room-link, room-share, ready, start, start-anyway.
+// room-free-1, room-knocks, room-leave, room-join, room-link, room-share, ready, start, start-anyway.
 
 import { Talk } from "../chat/talk.js";
 import { api, Refusal, request } from "../client/api.js";
