@@ -29,6 +29,7 @@ from eiland.server.games.registry import DISPLAYS, PLAIN
 from eiland.server.location import Location
 from eiland.server.serve import address_of, listen
 from eiland.server.web.app import create_app
+from eiland.server.web.handshakes import StreamProtocol
 from eiland.server.web.identity import NAMES, cookie_of
 from eiland.server.web.tokens import digest
 
@@ -53,7 +54,7 @@ def running(app: ASGIApp, port: int = 0) -> Iterator[str]:
         app,
         log_level="error",
         proxy_headers=False,
-        ws="websockets-sansio",
+        ws=StreamProtocol,
         timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)

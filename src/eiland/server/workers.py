@@ -17,6 +17,7 @@ from eiland.server.hosting import Hosting
 from eiland.server.location import Location
 from eiland.server.logs import start_log
 from eiland.server.web.app import PAUSE_SECONDS, create_app
+from eiland.server.web.handshakes import StreamProtocol
 from eiland.server.web.limits import Limits
 
 SHUTDOWN_SECONDS: Final = 2
@@ -96,7 +97,7 @@ def _config(app: FastAPI | Application, workers: int = 1) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,  # the application reads them, from trusted proxies
-        ws="websockets-sansio",
+        ws=StreamProtocol,
         ws_max_size=4096,
         timeout_keep_alive=KEEP_SECONDS,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,

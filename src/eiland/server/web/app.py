@@ -52,6 +52,7 @@ from eiland.server.thinking.worker import ZIPPED_FROM, ZIPPED_LEVEL
 from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.threads import in_thread, start_threads
 from eiland.server.web.files import Files
+from eiland.server.web.framing import Framing
 from eiland.server.web.guard import Guard
 from eiland.server.web.identity import spoken
 from eiland.server.web.limits import Limits
@@ -165,6 +166,7 @@ def create_app(
     app.add_middleware(Prefix, root_path=hosting.root_path)
     if hosting.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(map(str, hosting.proxies)))
+    app.add_middleware(Framing)
     for error, explain in EXPLANATIONS.items():
         app.add_exception_handler(error, _answering(explain))
     app.router.routes.extend(_routes())
