@@ -1,4 +1,4 @@
-"""Metrics and health: right numbers, and only for those who may read them."""
+"""Metrics: right numbers, and only for those who may read them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from prometheus_client.parser import text_string_to_metric_families
 from starlette.requests import Request
 
 from eiland.server.hosting import Hosting
-from eiland.server.web.app import create_app
 from eiland.server.web.metrics import may_read
 from tests.support.serving import (
     PATIENCE,
@@ -21,7 +20,6 @@ from tests.support.serving import (
     keys,
     news,
     quickly,
-    running,
     serving,
     wait_until,
 )
@@ -138,31 +136,3 @@ def test_metrics_may_be_allowed_to_other_machines() -> None:
     ):
         headers = {"x_forwarded_for": forwarded} if forwarded else {}
         assert may_read(asked(peer, "nas.local", **headers), networks) == may, (peer, forwarded)
-
-
-def test_health_is_good_while_the_database_answers_and_bots_are_watched(tmp_path: Path) -> None:
-    app = create_app(tmp_path / "eiland.db", solve=False)
-    with running(app) as address:
-        answer = httpx.get(f"{address}/healthz")
-        healthy = {"healthy": True, "database": True, "bots": True}
-        assert (answer.status_code, answer.json()) == (200, healthy)
-        app.state.bots._watch.cancel()
-        wait_until(lambda: httpx.get(f"{address}/healthz").status_code == 503)
-        assert httpx.get(f"{address}/healthz").json() == {
-            **healthy,
-            "healthy": False,
-            "bots": False,
-        }
-        app.state.service.store._database._connection.close()
-        answer = httpx.get(f"{address}/healthz")
-        assert (answer.status_code, answer.json()["database"]) == (503, False)
-        app.state.service.store.close = app.state.service.store._database._free
-
-
-def test_a_database_that_does_not_answer_in_time_is_unhealthy(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("eiland.server.web.health.PATIENCE", 0.05)
-    app = create_app(tmp_path / "eiland.db", solve=False)
-    with running(app) as address, app.state.service.store._database._lock:
-        assert httpx.get(f"{address}/healthz").status_code == 503

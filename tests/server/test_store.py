@@ -78,7 +78,7 @@ def test_a_table_is_read_as_it_was_written(store: Store) -> None:
     store.create(table, STANDING)
     assert loaded(store) == table
     assert store.load("another") is None
-    store.check()
+    store.probe()
 
 
 def test_only_one_writer_stores_an_event(store: Store) -> None:
@@ -384,7 +384,7 @@ def test_the_store_goes_on_when_the_server_is_back(postgres: Postgres, url: str)
     postgres.stop()
     try:
         with pytest.raises(DatabaseError):
-            store.check()
+            store.probe()
         with pytest.raises(DatabaseError):
             store.append(now(store), 0, [Event(0, "roll")], STANDING, 0, "click")
     finally:

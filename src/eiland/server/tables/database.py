@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from eiland.server.tables.peers import Peers
 
 Value: TypeAlias = str | int | float | bytes | None
 Row: TypeAlias = tuple[Any, ...]
+
+
+PROBE: Final = (
+    "INSERT INTO settings VALUES ('probe', ?)"
+    " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+"""The statement of a probe, which writes about as much as a move."""
+PROBE_BYTES: Final = 16 * 1024
 
 
 class Taken(Exception):
@@ -70,6 +78,9 @@ class Database(Protocol):
 
     def writing(self) -> AbstractContextManager[Connection]:
         """Lend a connection for one transaction; raises Taken for a violated key."""
+
+    def probe(self, written: bytes) -> None:
+        """Store `PROBE_BYTES` by a connection of its own, which waits for no others' queries."""
 
     def close(self) -> None:
         """Close the database."""

@@ -13,6 +13,7 @@ import psycopg
 from psycopg.pq import TransactionStatus
 
 from eiland.server.tables.database import (
+    PROBE,
     Connection,
     DatabaseError,
     Row,
@@ -154,6 +155,7 @@ class Postgresql:
         self.peers = PostgresqlPeers(self._url)
         self._free = threading.BoundedSemaphore(MOST_CONNECTIONS)
         self._idle: list[Raw] = []
+        self._probing: Raw | None = None
         try:
             with self.writing() as connection:
                 connection.run("SELECT pg_advisory_xact_lock(?)", (MIGRATION_LOCK,))
@@ -165,8 +167,25 @@ class Postgresql:
 
     def close(self) -> None:
         """Close the connections that nobody uses."""
+        self._forget_probing()
         while self._idle:
             self._idle.pop().close()
+
+    def probe(self, written: bytes) -> None:
+        """Store bytes by a connection of its own, beside those that threads borrow."""
+        if self._probing is None or not is_silent(self._probing):
+            self._forget_probing()
+            self._probing = connected(self._url)
+        try:
+            self._probing.execute(_translated(PROBE), (written,))
+        except psycopg.Error as error:
+            self._forget_probing()
+            raise DatabaseError(text_of(error)) from error
+
+    def _forget_probing(self) -> None:
+        probing, self._probing = self._probing, None
+        if probing is not None:
+            probing.close()
 
     @contextmanager
     def reading(self) -> Iterator[PostgresqlConnection]:

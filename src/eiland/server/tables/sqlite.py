@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from eiland.server.tables.database import (
+    PROBE,
     Connection,
     DatabaseError,
     Row,
@@ -59,7 +60,9 @@ class Sqlite:
         Raises DatabaseError, OSError, UnfitDatabase.
         """
         self.peers = Alone()
+        self._path = path
         self._lock = threading.Lock()
+        self._probing: sqlite3.Connection | None = None
         self._held: IO[bytes] | None = None
         if str(path) != MEMORY:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
@@ -88,12 +91,38 @@ class Sqlite:
     def close(self) -> None:
         """Close the database."""
         with self._lock:
+            self._forget_probing()
             self._connection.close()
             self._free()
 
     def _free(self) -> None:
         if self._held is not None:
             self._held.close()
+
+    def probe(self, written: bytes) -> None:
+        """Store bytes by a connection of its own, which waits only for the disk and other writers.
+
+        It leaves the copying of the write-ahead log to moves.
+        """
+        if str(self._path) == MEMORY:
+            return
+        try:
+            if self._probing is None:
+                where = f"{Path(self._path).absolute().as_uri()}?mode=rw"  # never a new file
+                self._probing = sqlite3.connect(
+                    where, timeout=10, isolation_level=None, check_same_thread=False, uri=True
+                )
+                self._probing.execute("PRAGMA synchronous = FULL")
+                self._probing.execute("PRAGMA wal_autocheckpoint = 0")
+            self._probing.execute(PROBE, (written,))
+        except sqlite3.Error as error:
+            self._forget_probing()
+            raise DatabaseError(str(error)) from error
+
+    def _forget_probing(self) -> None:
+        probing, self._probing = self._probing, None
+        if probing is not None:
+            probing.close()
 
     @contextmanager
     def reading(self) -> Iterator[SqliteConnection]:

@@ -7,6 +7,7 @@ raise DatabaseError when the database fails.
 from __future__ import annotations
 
 import json
+import secrets
 import time
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -20,6 +21,7 @@ from eiland.play.proofs.mix import Contribution
 from eiland.server.location import Location, is_on_server
 from eiland.server.tables.clock import OFF
 from eiland.server.tables.database import (
+    PROBE_BYTES,
     Behind,
     Connection,
     Database,
@@ -323,9 +325,13 @@ class Store:
         """The other workers on the same database."""
         return self._database.peers
 
-    def check(self) -> None:
-        """Read from the database. Raises DatabaseError when it does not answer."""
-        self._rows("SELECT count(*) FROM migrations")
+    def probe(self) -> None:
+        """Write to the database, as a move does. Raises DatabaseError when nothing can be stored.
+
+        It waits for no query of this process, only for the disk and for other writers. Not to be
+        called from two threads at once.
+        """
+        self._database.probe(secrets.token_bytes(16) * (PROBE_BYTES // 16))
 
     def _rows(self, query: str, values: Sequence[Value] = ()) -> list[Row]:
         with self._database.reading() as connection:

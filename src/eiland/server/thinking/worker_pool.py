@@ -106,6 +106,12 @@ class Worker:
         self._process: Process | None = None
         self.queue = FairQueue()
         self.seconds = 0.0
+        self._is_ready = False
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is a process that has been ready for questions."""
+        return self._is_ready and self._process is not None and self._process.returncode is None
 
     async def warm(self) -> None:
         """Start the process before the first question."""
@@ -148,6 +154,7 @@ class Worker:
         if self._process is not None and self._process.returncode is not None:
             await self.stop()
         if self._process is None:
+            self._is_ready = False
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
@@ -161,6 +168,7 @@ class Worker:
             try:
                 async with asyncio.timeout(START_SECONDS):
                     await self._line(self._process)
+                self._is_ready = True
             except BaseException:
                 await self.stop()
                 raise
@@ -236,6 +244,16 @@ class WorkerPool:
         for worker in [*self._workers, *self._modest]:
             with suppress(OSError, ValueError, TimeoutError):
                 await worker.ask(question, START_SECONDS)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a worker is there that answers the questions of bots."""
+        return any(worker.is_running for worker in self._workers)
+
+    async def warm_any(self) -> None:
+        """Start a worker if none is running. Raises OSError, ValueError, TimeoutError."""
+        if not self.is_running:
+            await self._workers[0].warm()
 
     async def warm(self, table: str) -> None:
         """Start the worker for the bots of a table before the first question."""

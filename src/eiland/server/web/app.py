@@ -54,6 +54,7 @@ from eiland.server.threads import in_thread, start_threads
 from eiland.server.web.files import Files
 from eiland.server.web.framing import Framing
 from eiland.server.web.guard import Guard
+from eiland.server.web.health import Health
 from eiland.server.web.identity import spoken
 from eiland.server.web.limits import Limits
 from eiland.server.web.metered import metered
@@ -142,6 +143,7 @@ def create_app(
         app.state.bots = bots
         app.state.workers = workers
         app.state.limits = limits
+        app.state.health = Health(store, database, workers, bots)
         metrics.watch(service, bots, workers)
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)
@@ -152,6 +154,7 @@ def create_app(
             solution.start()
             workers.prepare(Classic(1))
         yield
+        await app.state.health.close()
         await presence.close()
         await expiry.close()
         await deadlines.close()
