@@ -23,6 +23,7 @@ from tests.support.serving import (
     keys,
     quickly,
     serving,
+    timeless,
     wait_until,
 )
 from tests.support.verifiable_tables import Adder, create, met, to_the_end, verified
@@ -137,10 +138,43 @@ def test_who_does_not_reveal_in_time_is_left_out_and_named(
     wait_until(lambda: not anna.look(table)["waiting"])
     shown = anna.look(table)
     assert states(shown["dice"]) == {0: "revealed", 1: "left-out"}
-    assert ben.refused(table, "dice/reveal", bytes=other.sent) == (422, ["dice/not-now"])
+    before = timeless(ben.look(table))
+    late = ben.post(f"/api/tables/{table}/dice/reveal", {"bytes": other.sent})
+    assert (late.status_code, keys(late)) == (409, ["dice/late"])
+    assert timeless(late.json()["snapshot"]) == timeless(ben.look(table)) == before
+    assert one.reveal(table)["seq"] == before["seq"]  # what counts may still be sent again
+    wrong = [{"seat": 1, "bytes": "00" * 32}]
+    assert ben.refused(table, "dice/reveal", bytes=wrong) == (422, ["dice/does-not-fit"])
     to_the_end(table, anna, ben)
+    assert ben.refused(table, "dice/reveal", bytes=other.sent) == (409, ["dice/late"])
     found = verified(ben, table)
     assert (found.took_part, found.left_out, found.absent) == ([0], [1], [])
+
+
+def test_bytes_count_until_the_game_begins(
+    anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The timer of the table is late: nobody is left out before the game begins."""
+    monkeypatch.setattr(waiting_room, "REVEAL_SECONDS", 0.2)
+    monkeypatch.setattr("eiland.server.tables.deadlines.Deadlines._expire", never)
+    table = met(anna, ben, turns=1)
+    one, other = Adder(anna), Adder(ben)
+    one.commit(table, "classic", 0)
+    other.commit(table, "classic", 1)
+    reveal_by = anna.tell(table, "start")["dice"]["reveal_by"]
+    assert one.reveal(table)["waiting"]
+    wait_until(lambda: anna.look(table)["now"] > reveal_by)
+    assert states(anna.look(table)["dice"]) == {0: "revealed", 1: "committed"}
+    shown = other.reveal(table)
+    assert not shown["waiting"]
+    assert states(shown["dice"]) == {0: "revealed", 1: "revealed"}
+    to_the_end(table, anna, ben)
+    found = verified(ben, table)
+    assert (found.took_part, found.left_out, found.absent) == ([0, 1], [], [])
+
+
+async def never(*_: object) -> None:
+    """Do nothing when a deadline has come."""
 
 
 def test_who_adds_nothing_plays_all_the_same(anna: Browser, ben: Browser) -> None:

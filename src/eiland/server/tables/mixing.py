@@ -18,7 +18,7 @@ from eiland.server.tables.table_dice import TableDice
 from eiland.server.tables.tries import tried_again
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
-from eiland.server.web.refusals import UNPROCESSABLE, Refusal
+from eiland.server.web.refusals import STALE, UNPROCESSABLE, Refusal
 
 NOT_NOW: Final = "dice/not-now"
 
@@ -62,15 +62,21 @@ class Mixing:
     async def reveal(self, visitor: Visitor, name: str, command: RevealDice) -> str:
         """Reveal bytes; return the snapshot. The last ones let the game begin. Raises Refusal.
 
-        What has been revealed may be sent again.
+        What has been revealed may be sent again. Bytes count until the game begins, which fixes who
+        is left out; later ones change nothing.
         """
         service = self._service
         async with service.open_tables.table(name) as table:
             dice = dice_of(table)
             added = [revealed(table, dice, visitor, each) for each in command.bytes]
             if not set(added) <= set(dice.mix.contributions):
-                if not table.is_revealing:
+                if table.is_waiting and not table.is_revealing:
                     raise Refusal(UNPROCESSABLE, Fault(NOT_NOW))
+                if not table.is_waiting:
+                    moment = service.streams.moment(name)
+                    text = await in_thread(snapshot, table, visitor, moment)
+                    late = next(each.seat for each in added if each.seat in dice.mix.left_out)
+                    raise Refusal(STALE, Fault("dice/late", seat=late), snapshot=text)
                 await in_thread(service.store.contribute, table.version, added)
                 dice.commit(added)
             if table.is_revealing and not dice.mix.left_out:

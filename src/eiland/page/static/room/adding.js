@@ -20,7 +20,7 @@ export class Adding {
       if (snapshot.dice.reveal_by === null) await this.commit(snapshot);
       else await this.reveal(snapshot);
     } catch {
-      // who is left out plays on
+      // who is left out plays on: bytes count until the game begins, later ones are refused (dice/late)
     }
     this.isBusy = false;
   }
