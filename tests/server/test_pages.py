@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import httpx
 import pytest
 
-from tests.support.serving import Browser
+from eiland.server.web.routes import PAGES
+from tests.support.serving import Browser, here
 
 pytestmark = pytest.mark.server
 
@@ -63,3 +65,42 @@ def test_nothing_of_the_address_is_repeated(address: str) -> None:
     answer = opened(address, "/<script>alert(1)</script>?lang=<script>", "de")
     assert answer.status_code == 422 or "alert" not in answer.text
     assert "<script>alert" not in answer.text
+
+
+KEPT = re.compile("/device/|/metrics")
+"""Addresses that need a name of a file, or a number that changes with each question."""
+OPEN = [
+    *(route.path for route in PAGES if not KEPT.match(route.path)),
+    *("/static/kit/dom.js", "/static/none.js", "/nowhere", "/api/qr", "/rules/none"),
+    "/api/tables/{table}/record",
+]
+
+
+@pytest.mark.parametrize("packing", ["identity", "gzip"])
+@pytest.mark.parametrize("path", OPEN)
+def test_head_answers_as_get_without_content(address: str, path: str, packing: str) -> None:
+    """On one connection: what a server wrongly sends after a head is read as the next answer."""
+    anna = Browser(address, keeps_alive=True)
+    anna.client.headers.update({"Accept": AS_BROWSERS_ASK, "Accept-Encoding": packing})
+    asked = path.format(table=anna.table(here("Anna")), game="base")
+    if path == "/api/qr":
+        asked += f"?link={address}/t/k3x9"
+    whole, head = anna.get(asked), anna.client.head(asked)
+    assert head.status_code == whole.status_code
+    assert whole.content
+    assert head.content == b""
+    assert kept(head) == kept(whole)
+    assert "content-length" in kept(head)
+    assert anna.get(asked).status_code == whole.status_code
+    anna.leave()
+
+
+def kept(answer: httpx.Response) -> dict[str, str]:
+    """Return the headers that do not change with time."""
+    return {name: value for name, value in answer.headers.items() if name != "date"}
+
+
+def test_head_is_for_questions_only(address: str) -> None:
+    anna = Browser(address)
+    assert anna.client.head("/api/records").status_code == 405
+    assert anna.client.head("/metrics").status_code == 200

@@ -77,6 +77,8 @@ from eiland.server.web.tokens import Tokens
 BOT_SECONDS: Final = 10.0
 PAUSE_SECONDS: Final = 0.05
 """Short, because each page shows the actions of bots at its own pace."""
+HEAD: Final = ("GET", "HEAD")
+"""The methods of pages. The HTTP server sends no content in answer to HEAD."""
 LOGGER: Final = logging.getLogger(__name__)
 Explain: TypeAlias = Callable[[Exception], Refusal]
 
@@ -199,8 +201,18 @@ def _routes() -> list[BaseRoute]:
             responses=answers,
             route_class_override=metered(route.limit, route.is_costly),
         )
-    for route in PAGES:
-        router.add_api_route(route.path, route.handler, include_in_schema=False)
+    files = [route for route in ROUTES if route.method == "GET" and route.content is not None]
+    for route, methods in [
+        *((page, HEAD) for page in PAGES),
+        *((file, HEAD[1:]) for file in files),
+    ]:
+        router.add_api_route(
+            route.path,
+            route.handler,
+            methods=list(methods),
+            include_in_schema=False,
+            route_class_override=metered(route.limit, route.is_costly),
+        )
     router.add_api_websocket_route(STREAM, stream)
     return router.routes
 
