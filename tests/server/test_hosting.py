@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from eiland.rules.errors import Fault
 from eiland.server import hosting as reaching
@@ -113,6 +115,46 @@ def test_a_tls_proxy_may_replace_the_host(tmp_path: Path) -> None:
                 assert news(heard, 0)
         with pytest.raises(InvalidStatus), anna.stream(table, origin="https://other.example"):
             pass
+
+
+@pytest.mark.parametrize(
+    ("proxies", "told", "allowed"),
+    [
+        (["127.0.0.1"], "https", ["https"]),
+        (["127.0.0.1"], "http", ["http", "https"]),
+        (["127.0.0.1"], None, ["http", "https"]),
+        ([], "https", ["http", "https"]),
+        (["192.0.2.1"], "https", ["http", "https"]),
+    ],
+)
+def test_a_page_of_http_does_not_speak_for_https_where_a_proxy_tells_it(
+    tmp_path: Path, proxies: list[str], told: str | None, allowed: list[str]
+) -> None:
+    hosting = Hosting.of(names=["games.example"], proxies=proxies)
+    headers = {"Host": "games.example", **({"X-Forwarded-Proto": told} if told else {})}
+    with serving(tmp_path / "eiland.db", hosting=hosting) as address:
+        anna = Browser(address)
+        for scheme in ("http", "https"):
+            asked = {**headers, "Origin": f"{scheme}://games.example"}
+            answer = anna.client.post("/api/tables", json=CREATE, headers=asked)
+            assert answer.status_code == (201 if scheme in allowed else 403), scheme
+        assert anna.client.post("/api/tables", json=CREATE, headers=headers).status_code == 201
+
+
+@pytest.mark.parametrize("told", ["https", "http"])
+def test_a_page_of_http_follows_no_table_under_https(tmp_path: Path, told: str) -> None:
+    hosting = Hosting.of(names=["games.example"], proxies=["127.0.0.1"])
+    with serving(tmp_path / "eiland.db", hosting=hosting) as address:
+        table = Browser(address).table(here())
+        url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/stream"
+        for scheme in ("http", "https"):
+            headers = {"X-Forwarded-Proto": told, "Origin": f"{scheme}://{address[7:]}"}
+            is_own = scheme == "https" or told == "http"
+            with (
+                nullcontext() if is_own else pytest.raises(InvalidStatus),
+                closing(connect(url, additional_headers=headers, proxy=None)) as heard,
+            ):
+                assert news(heard, 0)
 
 
 def test_the_host_of_the_public_url_is_allowed(tmp_path: Path) -> None:

@@ -51,18 +51,18 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
+        headers, is_secure = Headers(scope=scope), scope["scheme"] in ("https", "wss")
         reached = scope["server"][0] if scope.get("server") else None
         is_ours = is_allowed(headers.get("host", ""), reached, self._names)
         if scope["type"] == "websocket":
-            if not is_ours or is_foreign(headers, self._origin):
+            if not is_ours or is_foreign(headers, self._origin, is_secure=is_secure):
                 await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
             else:
                 await self._app(scope, receive, send)
             return
         most = most_bytes(path_below(scope))
         is_command = scope["method"] in COMMANDS
-        refusal = refused(headers, self._origin, most) if is_command else None
+        refusal = refused(headers, self._origin, most, is_secure=is_secure) if is_command else None
         if not is_ours:
             refusal = Refusal(MISDIRECTED, Fault("request/host"))
         if refusal is None:
@@ -78,12 +78,14 @@ def most_bytes(path: str) -> int:
     return MOST_OF_RECORD if path.startswith(RECORDS) else MOST_BYTES
 
 
-def refused(headers: Headers, origin: str | None, most: int = MOST_BYTES) -> Refusal | None:
+def refused(
+    headers: Headers, origin: str | None, most: int = MOST_BYTES, *, is_secure: bool = False
+) -> Refusal | None:
     """Return why a command is refused before its content is read, None if it is not.
 
-    ``origin`` is as in `is_foreign`, ``most`` how many bytes it may have.
+    ``origin`` and ``is_secure`` are as in `is_foreign`, ``most`` how many bytes it may have.
     """
-    if is_foreign(headers, origin):
+    if is_foreign(headers, origin, is_secure=is_secure):
         return Refusal(NOT_YOURS, Fault("request/foreign-origin"))
     if headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         return Refusal(415, Fault("request/content-type"))
@@ -93,18 +95,21 @@ def refused(headers: Headers, origin: str | None, most: int = MOST_BYTES) -> Ref
     return None
 
 
-def is_foreign(headers: Headers, public: str | None) -> bool:
+def is_foreign(headers: Headers, public: str | None, *, is_secure: bool = False) -> bool:
     """Return True if a browser sent the request from a page of another origin.
 
     ``public`` is the origin of the public URL, if there is one: a proxy may have replaced the host.
+    ``is_secure`` says that the browser uses https, as far as a trusted proxy tells: anyone in the
+    network may have changed a page of http, which must not speak for a player under https.
     """
     origin = headers.get("origin")
     if origin is None or origin == public:
         return False
     try:
-        return urlsplit(origin).netloc != headers.get("host")
+        page = urlsplit(origin)
     except ValueError:  # no address at all, such as http://[
         return True
+    return page.netloc != headers.get("host") or (is_secure and page.scheme != "https")
 
 
 def _limited(receive: Receive, most: int) -> Receive:
