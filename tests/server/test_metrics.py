@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
+import time
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +15,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from starlette.requests import Request
 
 from eiland.server.hosting import Hosting
+from eiland.server.web.app import create_app
 from eiland.server.web.metrics import may_read
+from eiland.server.web.stalls import Stalls
 from tests.support.serving import (
     PATIENCE,
     Browser,
@@ -20,11 +26,14 @@ from tests.support.serving import (
     keys,
     news,
     quickly,
+    running,
     serving,
     wait_until,
 )
 
 pytestmark = pytest.mark.server
+
+yaml: Any = import_module("yaml")  # schemathesis brings it, without types
 
 
 def numbers(address: str) -> dict[tuple[str, str], float]:
@@ -90,6 +99,95 @@ def test_metrics_name_no_table(tmp_path: Path) -> None:
     assert "/t/{table}" in text
     assert table not in text
     assert "elsewhere" not in text
+
+
+# Stalls
+
+
+def test_a_stall_of_the_loop_is_measured(tmp_path: Path) -> None:
+    app = create_app(tmp_path / "eiland.db", solve=False)
+
+    @app.get("/stall")
+    async def stall() -> None:
+        time.sleep(0.4)
+
+    name = "eiland_loop_stall_seconds_bucket"
+    with running(app) as address:
+        before = numbers(address)
+        httpx.get(f"{address}/stall")
+        after = numbers(address)
+    count = "eiland_loop_stall_seconds_count", ""
+    late = [found[count] - found[name, "0.25"] for found in (before, after)]
+    assert late[1] >= late[0] + 1
+    assert after[count] > before[count] > 0
+
+
+def test_stalls_are_measured_until_the_end() -> None:
+    noted: list[float] = []
+
+    async def measure() -> None:
+        stalls = Stalls(noted.append, period=0.01)
+        stalls.start()
+        await asyncio.sleep(0.05)
+        time.sleep(0.1)
+        await asyncio.sleep(0.03)
+        stalls.close()
+        count = len(noted)
+        await asyncio.sleep(0.05)
+        assert len(noted) == count
+
+    asyncio.run(measure())
+    assert len(noted) >= 2
+    assert max(noted) >= 0.085
+    assert min(noted) >= 0.0
+
+
+# Alerts
+
+ALERTS = Path("deploy/alerts.yml")
+METRIC = re.compile(r"\b(?:eiland|process)_[a-z_]+\b")
+MATCH = re.compile(r'([a-z_]+)\{([a-z_]+)="([^"]*)"\}')
+
+
+def rules() -> list[dict[str, Any]]:
+    """Return the alerts that are shipped as examples."""
+    return [
+        rule for group in yaml.safe_load(ALERTS.read_text())["groups"] for rule in group["rules"]
+    ]
+
+
+def test_every_metric_of_the_alerts_exists(tmp_path: Path) -> None:
+    """Also the labels and values by which they are chosen."""
+    with serving(tmp_path / "eiland.db") as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), bot())
+        anna.play_on(table, quickly)
+        text = httpx.get(f"{address}/metrics").text
+    families = list(text_string_to_metric_families(text))
+    samples = [sample for family in families for sample in family.samples]
+    there = {sample.name for sample in samples}
+    labels = {(sample.name, label) for sample in samples for label in sample.labels}
+    written = ALERTS.read_text()
+    assert len(rules()) >= 8
+    assert set(METRIC.findall(written)) <= there | {family.name for family in families}
+    for rule in rules():
+        used = METRIC.findall(rule["expr"])
+        assert used or rule["expr"].startswith("up{")
+        for name, label, value in MATCH.findall(rule["expr"]):
+            if label == "job":
+                continue
+            assert (name, label) in labels, (name, label)
+            if label in ("le", "route"):
+                assert value in {sample.labels.get(label) for sample in samples}
+
+
+def test_every_alert_says_what_it_is_and_where_to_look() -> None:
+    for rule in rules():
+        assert {"alert", "expr", "labels", "annotations"} <= rule.keys()
+        assert rule["labels"]["severity"] in ("page", "ticket")
+        assert rule["annotations"].keys() == {"summary", "look"}
+        assert all(rule["annotations"].values())
+    assert len({rule["alert"] for rule in rules()}) == len(rules())
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,7 @@ from eiland.server.web.refusals import (
     Refused,
 )
 from eiland.server.web.routes import PAGES, ROUTES, STREAM, stream
+from eiland.server.web.stalls import Stalls
 from eiland.server.web.tokens import Tokens
 
 BOT_SECONDS: Final = 10.0
@@ -147,6 +148,8 @@ def create_app(
         app.state.limits = limits
         app.state.health = Health(store, database, workers, bots)
         metrics.watch(service, bots, workers)
+        stalls = Stalls(metrics.stalled)
+        stalls.start()
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)
         app.state.daily_results = DailyResults(service, workers, solution)
@@ -156,6 +159,7 @@ def create_app(
             solution.start()
             workers.prepare(Classic(1))
         yield
+        stalls.close()
         await app.state.health.close()
         await presence.close()
         await expiry.close()

@@ -30,6 +30,8 @@ from eiland.server.web.refusals import NOT_YOURS, Refusal
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Upper limits in seconds of the histogram of latencies."""
+STALLS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+"""The same of the histogram of stalls."""
 
 
 class Metrics:
@@ -60,6 +62,11 @@ class Metrics:
             ["chosen_by"],
             registry=registry,
         )
+        self._stalls = Histogram(
+            *("eiland_loop_stall_seconds", "How late the event loop was when it was looked at."),
+            buckets=STALLS,
+            registry=registry,
+        )
         ProcessCollector(registry=registry)
 
     def watch(self, service: TableService, bots: BotTurns, workers: WorkerPool) -> None:
@@ -82,6 +89,10 @@ class Metrics:
         """Count an action of a bot; ``chosen_by`` is as in `Event`."""
         kinds = {None: "bot", DEFAULT: "default"}
         self._bot_moves.labels(kinds.get(chosen_by, "stand-in")).inc()
+
+    def stalled(self, seconds: float) -> None:
+        """Count a look at the event loop, by how late it was."""
+        self._stalls.observe(seconds)
 
     def written(self) -> bytes:
         """Return all metrics in the text format of Prometheus."""
