@@ -262,7 +262,8 @@ def test_what_another_worker_stores_while_a_table_is_read_is_sent(
             return {"type": "websocket.disconnect"}
 
     async def listen() -> None:
-        visitor = SimpleNamespace(after=0, heard=0, seat=None)
+        words = SimpleNamespace(lang="en")
+        visitor = SimpleNamespace(after=0, heard=0, seat=None, words=words)
         async with asyncio.timeout(5):
             await follow(*cast("Any", (Socket(), "table", visitor, Tables(), streams)))
 

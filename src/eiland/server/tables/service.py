@@ -330,8 +330,9 @@ class TableService:
             check_own(table, visitor, command.seat)
             moment = self.streams.moment(name)
             text = await in_thread(self._play, table, visitor, command, change, moment)
+            seq = table.seq
             self.wake(table)
-        self.streams.changed(name)
+        self.streams.answered(name, visitor, seq)
         return text
 
     def _play(

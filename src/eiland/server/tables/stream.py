@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager, suppress
@@ -27,6 +28,9 @@ GRACE_SECONDS: Final = 3.0
 """How long a browser counts as connected without a connection: pages reload."""
 MOST_GONE: Final = 10_000
 """How many browsers are remembered after they have gone."""
+ANSWER_SECONDS: Final = 1.0
+"""How long a page may take to confirm the answer to its command, before the stream repeats it."""
+MOST_DIGITS: Final = 9
 RENEWED: Final = 4401
 """The code of a connection that was closed because its browser has a new token."""
 
@@ -36,14 +40,55 @@ class Stream:
 
     ``has_changed`` says that there are not only messages. One that has ended ``lingers`` for a
     while.
+
+    A page may confirm by its stream what it has got in answer to a command: the ``seq`` of the
+    snapshot. From then on its own commands are news for its stream only if it does not confirm
+    their answers in time.
     """
 
-    def __init__(self, holders: frozenset[str]) -> None:
+    def __init__(self, holders: frozenset[str], seat: int | None, lang: str) -> None:
         self.holders = holders
+        self.sees = seat, lang
+        self.confirmed = 0
+        self._confirms = False
+        self._owed = 0
+        self._timer: asyncio.TimerHandle | None = None
         self.has_news = asyncio.Event()
         self.has_changed = True
         self.is_ended = False
         self.lingers = False
+
+    def change(self) -> None:
+        """Note that there is something new to send."""
+        self.has_changed = True
+        self.has_news.set()
+
+    def answer(self, seq: int) -> None:
+        """Note that the page gets a snapshot in answer to its command; wait until it has it."""
+        if not self._confirms:
+            self.change()
+        elif not self.has_changed:
+            self._wait_no_more()
+            self._owed = seq
+            self._timer = asyncio.get_running_loop().call_later(ANSWER_SECONDS, self.change)
+
+    def confirm(self, text: str) -> None:
+        """Take what the page has sent: the seq of an answer, if it is a page of ours."""
+        if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS:
+            self._confirms = True
+            if self._timer is not None and int(text) >= self._owed:
+                self.confirmed = max(self.confirmed, self._owed)
+                self._wait_no_more()
+
+    def sent(self, seq: int) -> None:
+        """Note that the stream has brought everything up to a seq."""
+        if seq >= self._owed:
+            self._wait_no_more()
+
+    def _wait_no_more(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
 
 class Streams:
@@ -69,8 +114,21 @@ class Streams:
     def changed(self, table: str) -> None:
         """Notify every connection of a table that there is something new to send."""
         for stream in self._streams.get(table, ()):
-            stream.has_changed = True
-            stream.has_news.set()
+            stream.change()
+
+    def answered(self, table: str, visitor: Visitor, seq: int) -> None:
+        """Notify every connection of a table of a visitor's command, whose answer is on its way.
+
+        The answer is all that its page needs, if the browser shows the table only there, and from
+        the same seat.
+        """
+        streams = self._streams.get(table, set())
+        own = [each for each in streams if each.holders & visitor.holders and not each.lingers]
+        for stream in streams:
+            if own == [stream] and stream.sees == (visitor.seat, visitor.words.lang):
+                stream.answer(seq)
+            else:
+                stream.change()
 
     def all_changed(self) -> None:
         """Notify every connection that there may be something new to send."""
@@ -112,9 +170,14 @@ class Streams:
                 self.changed(table)
 
     @contextmanager
-    def connected(self, table: str, holders: frozenset[str]) -> Iterator[Stream]:
-        """Register a connection for as long as the context lasts."""
-        stream = Stream(holders)
+    def connected(
+        self, table: str, holders: frozenset[str], seat: int | None = None, lang: str = ""
+    ) -> Iterator[Stream]:
+        """Register a connection for as long as the context lasts.
+
+        ``seat`` and ``lang`` are those of its visitor.
+        """
+        stream = Stream(holders, seat, lang)
         self._streams.setdefault(table, set()).add(stream)
         for holder in holders:
             self._gone.pop(holder, None)
@@ -123,6 +186,7 @@ class Streams:
             yield stream
         finally:
             stream.lingers = True
+            stream.sent(sys.maxsize)
             pause = 0.0 if stream.is_ended else GRACE_SECONDS  # an old token does not come back
             loop = asyncio.get_running_loop()
             loop.call_later(pause, self._end, table, stream, self._now())
@@ -156,11 +220,12 @@ async def follow(
 ) -> None:
     """Send a table's updates until the browser disconnects.
 
-    A slow browser gets fewer updates, each with everything since the one before.
+    A slow browser gets fewer updates, each with everything since the one before or since an answer
+    that it has confirmed.
     """
     async with open_tables.table(name) as table:
         holders = table.known_as(visitor)
-    with streams.connected(name, holders) as stream:
+    with streams.connected(name, holders, visitor.seat, visitor.words.lang) as stream:
 
         async def send() -> None:
             after, heard = visitor.after, visitor.heard
@@ -174,10 +239,11 @@ async def follow(
                 texts = []
                 async with open_tables.table(name) as table:
                     if has_changed:
-                        moment = streams.moment(name)
+                        moment, after = streams.moment(name), max(after, stream.confirmed)
                         viewer = seated(table, visitor)
                         texts.append(await in_thread(update, table, viewer, moment, after))
                         after = table.seq
+                        stream.sent(after)
                     said = [message for message in table.messages if message.number > heard]
                 if said:
                     texts.append(messages_text(said))
@@ -186,7 +252,7 @@ async def follow(
                     await socket.send_text(text)
                 await _beat(socket, stream, streams.beat)
 
-        leaving = asyncio.create_task(_disconnected(socket))
+        leaving = asyncio.create_task(_disconnected(socket, stream))
         sending = asyncio.create_task(send())
         try:
             await asyncio.wait([leaving, sending], return_when=asyncio.FIRST_COMPLETED)
@@ -217,7 +283,7 @@ async def _beat(socket: WebSocket, stream: Stream, pause: float) -> None:
             await socket.send_text(json.dumps({"type": "beat", "seconds": pause}))
 
 
-async def _disconnected(socket: WebSocket) -> None:
-    """Return once the browser has disconnected; ignore everything it sends."""
-    while (await socket.receive())["type"] != "websocket.disconnect":
-        pass
+async def _disconnected(socket: WebSocket, stream: Stream) -> None:
+    """Return once the browser has disconnected; all that it may send are confirmations."""
+    while (message := await socket.receive())["type"] != "websocket.disconnect":
+        stream.confirm(message.get("text") or "")

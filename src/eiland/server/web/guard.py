@@ -35,6 +35,11 @@ HEADERS: Final = {
     "Referrer-Policy": "same-origin",
     **STATIC_HEADERS,
 }
+JSON: Final = "application/json"
+HEADERS_OF_JSON: Final = HEADERS | {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"
+}
+"""Data loads nothing. The policy is short, because each move is answered with it."""
 
 
 class Guard:
@@ -133,7 +138,8 @@ def _with_headers(send: Send, path: str) -> Send:
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in (STATIC_HEADERS if path.startswith("/static/") else HEADERS).items():
+            own = HEADERS_OF_JSON if headers.get("content-type") == JSON else HEADERS
+            for name, value in (STATIC_HEADERS if path.startswith("/static/") else own).items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store" if is_private else "no-cache")
         await send(message)

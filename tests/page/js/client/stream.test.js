@@ -15,7 +15,14 @@ class Line extends EventTarget {
     this.url = url;
     Line.all.push(this);
   }
+  /** @type {string[]} */
+  sent = [];
   close() {}
+
+  /** @param {string} text */
+  send(text) {
+    this.sent.push(text);
+  }
 
   /** @param {number} code */
   end(code) {
@@ -45,7 +52,7 @@ function following() {
   Line.all = [];
   /** @type {boolean[]} */
   const states = [];
-  listen(
+  const { confirm } = listen(
     "k3x9",
     () => "?after=7",
     { snapshot: () => {}, chat: () => {} },
@@ -55,7 +62,7 @@ function following() {
     now += time;
     mock.timers.tick(time);
   };
-  return { states, wait };
+  return { states, wait, confirm };
 }
 
 test("a stream is below the prefix of the page", () => {
@@ -72,6 +79,22 @@ test("a connection that is lost, or that ends because the database fails, is sai
     wait(500);
     equal(Line.all.length, 2);
   }
+});
+
+test("an answer is confirmed where the server would repeat it, and nowhere while there is no connection", () => {
+  const { wait, confirm } = following();
+  confirm(17);
+  Line.all[0].readyState = 2;
+  confirm(18);
+  Line.all[0].end(1006);
+  confirm(19);
+  wait(500);
+  Line.all[1].readyState = 0;
+  confirm(20);
+  deepEqual(
+    Line.all.map(({ sent }) => sent),
+    [["17"], []],
+  );
 });
 
 test("a server that restarts is waited for quietly", () => {

@@ -17,7 +17,8 @@ const QUIET = 10_000; // milliseconds that a restart may take before the page sa
  * @param {() => string} query returns the query string: the last log entry and message of the page, and its seat
  * @param {{snapshot: (update: import("./types.js").Update) => void, chat: (talk: import("./types.js").Talk) => void}} hears
  * @param {(online: boolean) => void} onState
- * @returns {{again: () => void, stop: () => void}} `again` reconnects with the current query string
+ * @returns {{again: () => void, stop: () => void, confirm: (seq: number) => void}} `again` reconnects with the current
+ *   query string, `confirm` tells the server that the answer to a command has come: the stream need not repeat it
  */
 export function listen(table, query, hears, onState) {
   let failures = 0;
@@ -25,21 +26,19 @@ export function listen(table, query, hears, onState) {
   let socket = null;
   let again = 0;
   let silence = 0;
-  let patience = FIRST;
+  let patience = 0;
   let heard = 0;
   let quietUntil = 0;
 
   function open() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const own = new WebSocket(`${scheme}://${location.host}${at(`/api/tables/${table}/stream${query()}`)}`);
+    const own = new WebSocket(location.origin.replace("http", "ws") + at(`/api/tables/${table}/stream${query()}`));
     close();
     socket = own;
     patience = FIRST;
     wait();
     own.addEventListener("message", (event) => {
       if (socket !== own) return;
-      failures = 0;
-      quietUntil = 0;
+      failures = quietUntil = 0;
       onState(true);
       /** @type {import("./types.js").Update | import("./types.js").Talk | import("./types.js").Beat} */
       const message = JSON.parse(event.data);
@@ -50,12 +49,9 @@ export function listen(table, query, hears, onState) {
     });
     own.addEventListener("close", ({ code }) => {
       if (socket !== own) return;
-      if (code === RENEWED) {
-        open();
-        return;
-      }
       if (code === RESTARTING) quietUntil = performance.now() + QUIET;
-      lose();
+      if (code === RENEWED) open();
+      else lose();
     });
   }
 
@@ -77,14 +73,13 @@ export function listen(table, query, hears, onState) {
   // Reconnect at once when a phone wakes up or its network is back. Meanwhile its timers may have stood still.
   function wake() {
     const isLost = !socket || socket.readyState > WebSocket.OPEN || performance.now() - heard > patience;
-    if (isLost && document.visibilityState === "visible") open();
+    if (isLost && !document.hidden) open();
   }
   function close() {
     clearTimeout(again);
     clearTimeout(silence);
-    const last = socket;
+    socket?.close();
     socket = null;
-    last?.close();
   }
   const listening = new AbortController();
   const { signal } = listening;
@@ -94,9 +89,12 @@ export function listen(table, query, hears, onState) {
   addEventListener("pagehide", close, { signal });
   addEventListener("pageshow", (event) => event.persisted && open(), { signal });
   open();
-  const stop = () => {
-    listening.abort();
-    close();
+  return {
+    again: open,
+    stop() {
+      listening.abort();
+      close();
+    },
+    confirm: (seq) => socket?.readyState === WebSocket.OPEN && socket.send(`${seq}`),
   };
-  return { again: open, stop };
 }

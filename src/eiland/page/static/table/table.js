@@ -64,7 +64,6 @@ export class Table {
     this.ticking = 0;
     /** @type {Set<number>} seats that this browser has had */
     this.held = new Set(snapshot.mine);
-    this.listenAgain = () => {};
     this.queue = new Queue({
       prepare: (update) => this.prepare(this.newIn(update)),
       show: (update) => this.apply(update),
@@ -279,7 +278,7 @@ export class Table {
   receive(update) {
     this.time.note(update);
     if (!continues(update, Math.max(this.lastSeq(), this.queue.last?.seq ?? 0))) {
-      this.listenAgain();
+      this.stream.again();
       return;
     }
     const isAwaited =
@@ -371,7 +370,7 @@ export class Table {
     } catch (error) {
       why = this.failed(error);
     }
-    this.listenAgain();
+    this.stream.again();
     return why;
   }
 
@@ -756,14 +755,14 @@ export class Table {
       return this.delivery.send(() => send(key, seq));
     };
     const { seq } = this.snapshot;
-    await this.queue.now(
-      await deliver().catch(async (error) => {
-        if (!(error instanceof Refusal) || error.status !== 409 || !error.snapshot) throw error;
-        await this.queue.now(error.snapshot);
-        if (!isStillWanted(seq)) throw error;
-        return deliver();
-      }),
-    );
+    const answer = await deliver().catch(async (error) => {
+      if (!(error instanceof Refusal) || error.status !== 409 || !error.snapshot) throw error;
+      await this.queue.now(error.snapshot);
+      if (!isStillWanted(seq)) throw error;
+      return deliver();
+    });
+    this.stream.confirm(answer.seq);
+    await this.queue.now(answer);
   }
 
   /**
@@ -794,12 +793,12 @@ export class Table {
   }
 
   follow() {
-    const { again } = listen(
+    /** @type {ReturnType<typeof listen>} */
+    this.stream = listen(
       this.snapshot.table,
       () => `${this.query()}&heard=${this.talk.heard}`,
       { snapshot: (update) => this.receive(update), chat: (talk) => this.talk.hear(talk) },
       (online) => this.delivery.setOnline(online),
     );
-    this.listenAgain = again;
   }
 }
