@@ -56,6 +56,7 @@ class Viewer:
         self.cookie: dict[str, str] = {}
         self.shown: Json = {"seq": -1, "legal": {}}
         self.events: list[Json] = []
+        self.socket: ClientConnection | None = None
 
     async def ask(self, method: str, path: str, body: Json = None) -> Json:
         """Return the answer to a request. Raises httpx.HTTPStatusError."""
@@ -68,12 +69,25 @@ class Viewer:
 
     async def listen(self, socket: ClientConnection, news: asyncio.Event) -> None:
         """Read the stream for ever."""
+        self.socket = socket
         async for text in socket:
             message = json.loads(text)
             if message["type"] == "snapshot":
-                self.events += message.pop("events")
-                self.shown = message
+                self._show(message, message.pop("events"))
                 news.set()
+
+    async def confirm(self, answer: Json) -> None:
+        """Take the answer to an action; tell the server so, as pages do."""
+        self._show(answer, answer.pop("log"))
+        if self.socket is not None:
+            await self.socket.send(str(answer["seq"]))
+
+    def _show(self, message: Json, events: list[Json]) -> None:
+        """Show a snapshot unless it is an older one, and add the new lines of its log."""
+        known = self.events[-1]["seq"] if self.events else 0
+        self.events += [line for line in events if line["seq"] > known]
+        if message["seq"] >= self.shown["seq"]:
+            self.shown = message
 
     @property
     def actions(self) -> list[str]:
@@ -146,6 +160,7 @@ class Game:
             answer = await viewer.ask("POST", path, body)
             self.answers.append(1000 * (time.perf_counter() - begin))
             self.acknowledged.append((seq + 1, viewer.seat, action))
+            await viewer.confirm(answer)
             await self._heard(answer["seq"])
             self.tellings.append(1000 * (time.perf_counter() - begin))
 

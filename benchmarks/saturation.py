@@ -64,9 +64,10 @@ class QuickViewer(Viewer):
 
     async def listen(self, socket: ClientConnection, news: asyncio.Event) -> None:
         """Note the latest message of the stream."""
+        self.socket = socket
         async for text in socket:
             found = SEQ.search(str(text))
-            if found is not None:
+            if found is not None and int(found[1]) >= self.shown["seq"]:
                 self.shown = {"seq": int(found[1]), "text": text}
                 news.set()
 
