@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import count, islice
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 from benchmarks.costs import ROW, ROWS
 from benchmarks.long_games import long_record
@@ -17,6 +21,7 @@ from eiland.server.hosting import Hosting
 from eiland.server.thinking import worker
 from eiland.server.thinking.studies import STUDIES
 from eiland.server.thinking.worker import written
+from eiland.server.thinking.worker_pool import Worker, WorkerPool, worker_for
 from eiland.server.web import limits
 from eiland.server.web.budget import Budget
 from eiland.server.web.limits import Limits
@@ -46,6 +51,18 @@ def from_address(server: str, address: str) -> Browser:
 record = cache(long_record)
 
 
+def workers_for_studies() -> list[int]:
+    """Return the processes of this test's server that work on studies."""
+    tasks = Path("/proc/self/task").glob("*/children")
+    children = " ".join(file.read_text() for file in tasks).split()
+    return [
+        int(child)
+        for child in children
+        if worker.MODEST in Path(f"/proc/{child}/cmdline").read_text().split("\0")
+    ]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux")
 def test_moves_and_hints_of_others_are_answered_while_one_visitor_brings_many_records(
     address: str,
 ) -> None:
@@ -56,18 +73,34 @@ def test_moves_and_hints_of_others_are_answered_while_one_visitor_brings_many_re
         return anna.post(f"/api/tables/{table}/hint", {"seat": 0, "seq": seq}).status_code
 
     assert hint(0) == 200, "the worker has loaded the values of the game"
-    with ThreadPoolExecutor(8) as pool:
+    texts = (record(3000).replace("Person 0", f"Ben {number}", 1) for number in count())
+    beside = (text for text in texts if is_near(text, table))  # Anna's hints need the same worker
+    for process in workers_for_studies():
+        os.kill(process, signal.SIGSTOP)
+    with ThreadPoolExecutor(9) as pool:
+        brought = [
+            pool.submit(ben.post, "/api/records", {"record": text}) for text in islice(beside, 8)
+        ]
+        assert anna.act(table, 0, "roll")["seq"] == 2, "a move needs none of these workers"
+        hinted = pool.submit(hint, 2)
+        wait_until(lambda: waiting(address) == 9)
+        for process in workers_for_studies():
+            os.kill(process, signal.SIGCONT)
+        assert hinted.result() == 200
+        assert not all(each.done() for each in brought), "she waits for one or two of them"
+    assert [each.result().status_code for each in brought] == [200] * 8
 
-        def bring(number: int) -> int:
-            text = record(3000).replace("Person 0", f"Anna {number}", 1)
-            return ben.post("/api/records", {"record": text}).status_code
 
-        brought = [pool.submit(bring, number) for number in range(8)]
-        wait_until(lambda: any(each.done() for each in brought))
-        assert anna.act(table, 0, "roll")["seq"] == 2
-        assert hint(2) == 200
-        assert not all(each.done() for each in brought), "they were too few to tell"
-    assert [each.result() for each in brought] == [200] * 8
+def is_near(one: str, other: str) -> bool:
+    """Return True if a question about one thing needs the same worker as one about another."""
+    workers = [Worker() for _ in range(WorkerPool(1.0).size)]
+    return worker_for(one, workers) is worker_for(other, workers)
+
+
+def waiting(address: str) -> float:
+    """Return how many questions the workers for studies answer, or wait for them."""
+    lines = httpx.get(f"{address}/metrics").text.splitlines()
+    return float(next(line for line in lines if 'questions{lane="studies"}' in line).split()[-1])
 
 
 def test_who_has_used_up_the_budget_waits_for_costly_answers_alone(

@@ -221,6 +221,11 @@ class WorkerPool:
         self._preparation: asyncio.Task[None] | None = None
 
     @property
+    def size(self) -> int:
+        """How many workers there are for bots, and as many for studies."""
+        return len(self._workers)
+
+    @property
     def lanes(self) -> dict[str, list[Worker]]:
         """The workers by what they are for: bots, what may wait, bots that are processes."""
         return {
@@ -258,7 +263,7 @@ class WorkerPool:
     async def warm(self, table: str) -> None:
         """Start the worker for the bots of a table before the first question."""
         try:
-            await _near(table, self._workers).warm()
+            await worker_for(table, self._workers).warm()
         except (OSError, ValueError, TimeoutError):
             LOGGER.exception("no worker for bots can be started")
 
@@ -337,7 +342,7 @@ class WorkerPool:
         table, _, seat, text, last, bot = question
         table.sent.pop(seat, None)
         deadline = self._deadline
-        worker = _near(table.name, workers)
+        worker = worker_for(table.name, workers)
         if bot in self._beside:  # its process has the deadline, after it has started
             worker, deadline = self._beside[bot], deadline + START_SECONDS
         answer = await self._answer_from(worker, text, deadline)
@@ -431,7 +436,7 @@ class WorkerPool:
         self, near: str, question: dict[str, Any], seconds: float = START_SECONDS
     ) -> Any:
         """Return a worker's answer about a position, None when it is late or fails."""
-        worker = _near(near, self._modest)
+        worker = worker_for(near, self._modest)
         answer = await self._answer_from(worker, json.dumps(question), seconds)
         if answer == UNSOLVED:
             raise Unsolved
@@ -464,7 +469,7 @@ class WorkerPool:
         await asyncio.gather(*(worker.stop() for worker in self._all))
 
 
-def _near(what: str, workers: list[Worker]) -> Worker:
+def worker_for(what: str, workers: list[Worker]) -> Worker:
     """Return the worker that gets all questions about the same thing."""
     return workers[zlib.crc32(what.encode()) % len(workers)]
 
