@@ -20,6 +20,7 @@ from eiland.server.tables.store import (
     Asked,
     Event,
     Knock,
+    Long,
     Message,
     Seat,
     Standing,
@@ -32,6 +33,7 @@ from tests.support.postgresql import Postgres, ask
 pytestmark = pytest.mark.server
 
 STANDING = Standing([0], [0, 0], 1)
+LONG = Long(1000, idle=1, abandoned=1, over=1)
 
 
 @pytest.fixture
@@ -307,6 +309,29 @@ def test_who_is_waited_for(store: Store) -> None:
     assert set(store.waiting_for_people()) == {("both", *due), ("bot", *due), ("over", *due)}
 
 
+def test_tables_with_many_lines_are_dead_earlier(store: Store) -> None:
+    day, today = 24 * 3600.0, time.time()
+    over = Standing([], [0, 0], 1)
+    for name, lines in (("short", 4), ("long", 5)):
+        played = [Event(0, "roll", None, today - 9 * day)] * lines
+        store.create(stored(name, created=today - 99 * day, events=played), STANDING)
+        store.create(stored(f"{name} over", events=played), over)
+        last = [Event(-1, ":abandoned", None, today - 9 * day)]
+        store.create(stored(f"{name} given up", events=played[1:]), STANDING)
+        version = now(store, f"{name} given up")
+        store.append(version, lines - 1, last, over, -1, f"notice:{lines}")
+    for days, alive in ((8, False), (10, True)):
+        idle = store.idle(20, 20, Long(5, days, 20, 20))
+        assert idle == ([] if alive else [("long", 0)])
+        abandoned = store.dead(20, 20, 20, 200, Long(5, 20, days, 20))
+        assert abandoned == ([] if alive else ["long given up"])
+        ended = store.dead(20, 20, 20, 200, Long(5, 20, 20, days))
+        assert ended == ([] if alive else ["long over"])
+    unplayed = [Event(-1, "dice", None, today - 9 * day)] * 5
+    store.create(stored("long unplayed", created=today - 99 * day, events=unplayed), STANDING)
+    assert ("long unplayed", 0) in store.idle(20, 8, Long(5, 20, 20, 20))
+
+
 def test_dead_tables_are_found_and_removed(store: Store) -> None:
     day, today = 24 * 3600.0, time.time()
     played, by_bot = [Event(0, "roll", None, today - 9 * day)], [Event(0, "roll", "greedy")]
@@ -315,18 +340,18 @@ def test_dead_tables_are_found_and_removed(store: Store) -> None:
     store.create(stored("over", created=today - 9 * day), Standing([], [0, 0], 1))
     store.create(stored("new", created=today - 9 * day, events=by_bot), STANDING)
     store.create(stored("waiting", created=today - 9 * day, waiting=True), STANDING)
-    assert store.idle(10, 10) == []
-    assert store.idle(8, 10) == [("played", 0)]
-    assert store.idle(10, 8) == [("unplayed", 0)]
-    assert store.dead(10, 10, 10, 10) == []
-    assert store.dead(8, 10, 10, 10) == ["waiting"]
-    assert store.dead(10, 8, 10, 10) == []
-    assert store.dead(10, 10, 8, 10) == ["over"]
-    assert set(store.dead(10, 10, 10, 8)) == {"played", "unplayed"}
+    assert store.idle(10, 10, LONG) == []
+    assert store.idle(8, 10, LONG) == [("played", 0)]
+    assert store.idle(10, 8, LONG) == [("unplayed", 0)]
+    assert store.dead(10, 10, 10, 10, LONG) == []
+    assert store.dead(8, 10, 10, 10, LONG) == ["waiting"]
+    assert store.dead(10, 8, 10, 10, LONG) == []
+    assert store.dead(10, 10, 8, 10, LONG) == ["over"]
+    assert set(store.dead(10, 10, 10, 8, LONG)) == {"played", "unplayed"}
     last = [Event(-1, ":abandoned", None, today - 9 * day)]
     store.append(now(store, "played"), 1, last, Standing([], [0, 0], 1), -1, "notice:1")
-    assert store.idle(8, 8) == [("unplayed", 0)]
-    assert store.dead(10, 8, 10, 10) == ["played"]
+    assert store.idle(8, 8, LONG) == [("unplayed", 0)]
+    assert store.dead(10, 8, 10, 10, LONG) == ["played"]
     assert {t.name for t in store.tables_of({"anna"}) if t.is_abandoned} == {"played"}
     store.create(stored("rematch"), STANDING, before=now(store, "played"))
     store.remove("rematch")

@@ -50,11 +50,13 @@ LAST: Final = """
     WITH last AS (
         SELECT name AS table_of, version, actors, waiting, abandoned, coalesce(
             (SELECT at FROM events WHERE table_name = name ORDER BY seq DESC LIMIT 1), created
-        ) AS at FROM tables
+        ) AS at, coalesce(
+            (SELECT seq FROM events WHERE table_name = name ORDER BY seq DESC LIMIT 1), 0
+        ) AS lines FROM tables
     )
     SELECT table_of, version FROM last
 """
-"""The tables with the times of their last lines."""
+"""The tables with the times of their last lines, and how many lines they have."""
 IDLE: Final = (
     LAST  # noqa: S608
     + """
@@ -63,24 +65,32 @@ IDLE: Final = (
             SELECT 1 FROM events JOIN seats ON seats.table_name = events.table_name
             AND seats.seat = events.player AND seats.kind != 'bot'
             WHERE events.table_name = table_of AND events.chosen_by IS NULL
-        ) THEN ?
+        ) THEN CASE WHEN lines >= ? THEN ? ELSE ? END
         ELSE ?
     END
 """
 )
-"""Running games in which nothing has happened since a time: if people have played, and else."""
+"""Running games in which nothing has happened since a time: if people have played, and else.
+
+Where people have played, it is another time for those with so many lines.
+"""
 DEAD: Final = (
     LAST
     + """
     WHERE at < CASE
         WHEN waiting = 1 THEN ?
+        WHEN abandoned = 1 AND lines >= ? THEN ?
         WHEN abandoned = 1 THEN ?
+        WHEN actors = '[]' AND lines >= ? THEN ?
         WHEN actors = '[]' THEN ?
         ELSE ?
     END
 """
 )
-"""Tables without a line since a time: before the start, abandoned, over, and still running."""
+"""Tables without a line since a time: before the start, abandoned, over, and still running.
+
+Those that are abandoned or over have other times if they have so many lines.
+"""
 TAKE: Final = """
     UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, ready = 0,
     return_code = CASE WHEN invite = ? AND granted IS NULL THEN return_code END,
@@ -125,6 +135,15 @@ class Event(NamedTuple):
     chosen_by: str | None = None
     at: float | None = None
     is_cut_short: bool = False
+
+
+class Long(NamedTuple):
+    """After how many days tables with so many ``lines`` go: idle, abandoned or over."""
+
+    lines: int
+    idle: int
+    abandoned: int
+    over: int
 
 
 class Checkpoint(NamedTuple):
@@ -832,17 +851,20 @@ class Store:
         rows = self._rows("SELECT name, due, clock FROM tables WHERE due < ?", (before,))
         return [(name, due, clock) for name, due, clock in rows]
 
-    def idle(self, played: int, unplayed: int) -> list[tuple[str, int]]:
+    def idle(self, played: int, unplayed: int, long: Long) -> list[tuple[str, int]]:
         """List the running games without any line of the log for so many days, with versions.
 
         In an unplayed one no person has ever acted.
         """
-        return [(name, version) for name, version in self._rows(IDLE, _before(played, unplayed))]
+        values: list[Value] = [long.lines, *_before(long.idle, played, unplayed)]
+        return [(name, version) for name, version in self._rows(IDLE, values)]
 
-    def dead(self, waiting: int, abandoned: int, over: int, running: int) -> list[str]:
+    def dead(self, waiting: int, abandoned: int, over: int, running: int, long: Long) -> list[str]:
         """List the tables without any line of the log for so many days, by what they are."""
-        days = _before(waiting, abandoned, over, running)
-        return [name for name, _ in self._rows(DEAD, days)]
+        values: list[Value] = [*_before(waiting)]
+        for days, others in ((long.abandoned, abandoned), (long.over, over)):
+            values += [long.lines, *_before(days, others)]
+        return [name for name, _ in self._rows(DEAD, [*values, *_before(running)])]
 
     def remove(self, name: str) -> None:
         """Remove a table with everything that belongs to it."""

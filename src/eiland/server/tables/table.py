@@ -52,6 +52,10 @@ ALONE_SECONDS: Final = DAY
 """How long the host waits for the seat of an absent person whom nobody else can be asked about."""
 KNOCK_SECONDS: Final = 60.0
 """How long a newcomer waits at the door without asking again."""
+LONG_ABANDONED_DAYS: Final = 7
+"""How long one with a long log."""
+LONG_LINES: Final = 5_000
+"""So many lines make a log long. Of a thousand games the longest has a thousand."""
 OFFERS_OF_BOTS: Final = 2
 """Most offers of a bot per turn: people have to answer each of them."""
 News: TypeAlias = tuple[int, str, list[str], str]
@@ -340,7 +344,10 @@ class Table:
     @property
     def kept_until(self) -> float | None:
         """Until when a game that is abandoned is kept at least, None if it is not."""
-        return self.entries[-1].at + ABANDONED_DAYS * DAY if self.is_abandoned else None
+        if not self.is_abandoned:
+            return None
+        days = LONG_ABANDONED_DAYS if self.seq >= LONG_LINES else ABANDONED_DAYS
+        return self.entries[-1].at + days * DAY
 
     @property
     def has_end(self) -> bool:
