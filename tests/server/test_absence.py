@@ -14,7 +14,7 @@ import pytest
 
 from eiland.server.tables import clock, moment
 from eiland.server.tables import stream as streams
-from eiland.server.tables.clock import LIMITS, Clock, ServerTime
+from eiland.server.tables.clock import LIMITS, OWN_DECISIONS, Clock, ServerTime
 from eiland.server.tables.store import Store
 from tests.support.board_positions import all_discard, lay, story_until
 from tests.support.impatience import impatient, invited_anew
@@ -86,6 +86,19 @@ def test_whose_time_is_up_gets_the_default_and_after_three_times_a_bot(
     assert [line["by"] for line in before if line["player"] == 0] == ["clock"] * 3
     wait_until(lambda: bool(anna.look(table)["over"]))  # both are gone, and the game ends
     assert [seat for seat, _ in notices(anna.look(table))] == [0, 1]
+
+
+def test_who_acts_and_takes_back_all_the_time_loses_the_turn(anna: Browser, ben: Browser) -> None:
+    table, _ = seated(anna, ben, game="base", start_player="seat0", clock="fast")
+    ended = time.monotonic() + 10 * OWN_DECISIONS * SOON
+    while (shown := anna.look(table))["actors"] == [0]:
+        assert time.monotonic() < ended
+        if shown["undo"] == 0:
+            anna.undo(table, shown["seq"], 0)
+        elif shown["legal"]:
+            anna.send(table, shown["seq"], 0, shown["legal"]["0"][0]["action"])
+        time.sleep(SOON / 2)
+    assert "clock" in [line["by"] for line in shown["log"] if line["player"] == 0]
 
 
 def test_who_acts_in_time_is_not_hurried(anna: Browser, ben: Browser) -> None:
@@ -286,6 +299,25 @@ def test_the_host_pauses_and_every_player_lets_the_game_go_on(anna: Browser, ben
     assert shown["seats"][0]["due"] > shown["now"]
     assert notices(shown) == [(0, ":pause"), (1, ":resume")]
     wait_for_bens_turn(anna, table)
+
+
+def test_a_pause_ends_by_itself_also_after_a_restart(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "PAUSE_SECONDS", 2.0)
+    with serving(database) as address:
+        anna, ben = Browser(address), Browser(address)
+        table, _ = seated(anna, ben, turns=2)  # also without a clock
+        assert anna.tell(table, "pause", on=True)["clock"]["paused"]
+    with serving(database):
+        # Nobody opens the table, and yet the pause ends.
+        wait_until(lambda: lines_in(database, table)[-2:] == [(0, ":pause"), (-1, ":resume")])
+
+
+def lines_in(database: Path, table: str) -> list[tuple[int, str]]:
+    with closing(sqlite3.connect(database)) as connection:
+        query = "SELECT player, text FROM events WHERE table_name = ? ORDER BY seq"
+        return list(connection.execute(query, (table,)))
 
 
 # Seats

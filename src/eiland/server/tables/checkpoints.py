@@ -23,6 +23,7 @@ from eiland.server.tables.clock import KeptClock
 from eiland.server.tables.entries import KeptLines
 from eiland.server.tables.store import Checkpoint, Stored
 from eiland.server.tables.table import KeptTable, Table
+from eiland.server.tables.turn_use import KeptUse
 
 EVERY: Final = 256
 """How many events lie between two checkpoints of a table: at most so many are replayed."""
@@ -71,7 +72,7 @@ def _digest(name: str, seq: int, packed: str) -> str:
 
 
 def _as_json(kept: KeptTable) -> dict[str, object]:
-    steps, lines, clock = kept.steps, kept.lines, kept.clock
+    steps, lines, clock, use = kept.steps, kept.lines, kept.clock, kept.use
     return {
         "players": _text(steps.players),
         "actions": _text(steps.actions),
@@ -91,6 +92,13 @@ def _as_json(kept: KeptTable) -> dict[str, object]:
         "since": [*clock.since.items()],
         "paused_at": clock.paused_at,
         "misses": [*clock.misses.items()],
+        "owner": clock.owner,
+        "spent": [*clock.spent.items()],
+        "stalled": [*clock.stalled.items()],
+        "pauses": clock.pauses,
+        "turn": use.turn,
+        "used": [[*counted.items()] for counted in (use.lines, use.undos, use.offers)],
+        "depth": [use.depth, use.deepest],
         "seats": kept.seats,
         "at": kept.at,
     }
@@ -113,9 +121,14 @@ def _read(found: Any) -> KeptTable:
         dict(found["chosen_by"]),
         set(found["cut_short"]),
     )
-    clock = KeptClock(dict(found["since"]), found["paused_at"], dict(found["misses"]))
+    clock = KeptClock(
+        *(dict(found["since"]), found["paused_at"], dict(found["misses"]), found["owner"]),
+        *(dict(found["spent"]), dict(found["stalled"]), found["pauses"]),
+    )
+    lines_used, undos, offers = map(dict, found["used"])
+    use = KeptUse(found["turn"], lines_used, undos, offers, *found["depth"])
     seats = [(stand_in, has_left) for stand_in, has_left in found["seats"]]
-    return KeptTable(steps, found["turns"], lines, clock, seats, found["at"])
+    return KeptTable(steps, found["turns"], lines, clock, use, seats, found["at"])
 
 
 def _text(numbers: array[Any]) -> str:

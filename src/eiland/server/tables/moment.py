@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from eiland.server.tables.clock import TINY, UNTIMED_SECONDS, Clock
 from eiland.server.tables.store import Seat
 from eiland.server.tables.table import BOT, Table
 from eiland.server.web.identity import Visitor
 
 AWAY_SECONDS: Final = 60.0
 """After so long without a connection the others may let a bot play."""
-SILENT_SECONDS: Final = 300.0
+SILENT_SECONDS: Final = UNTIMED_SECONDS
 """After so long they may do so for a person who is connected but does not act."""
+STALLED_SECONDS: Final = 600.0
+"""Without a clock also for one who has acted for so long, but the turn has made no progress."""
 
 
 def patience(table: Table) -> float:
@@ -80,5 +83,24 @@ def stand_in_from(table: Table, seat: int, moment: Moment) -> float | None:
     if seat not in table.people_asked:
         return None
     gone = moment.gone_since(table.seats[seat])
-    silent = since + SILENT_SECONDS
+    patience = SILENT_SECONDS
+    if table.clock.limit is None:
+        patience = min(patience, patience_left(table.clock, seat))
+    silent = since + patience
     return silent if gone is None else min(silent, gone + AWAY_SECONDS)
+
+
+def patience_left(clock: Clock, seat: int) -> float:
+    """Return how many seconds a seat without a clock has until the others may call a bot.
+
+    Without progress it has ten minutes, of a turn of its own twenty, of another's ten.
+    """
+    stalled = clock.stalled.get(seat, 0.0)
+    return min(max(0.0, STALLED_SECONDS - stalled), clock.left(seat))
+
+
+def has_used_turn(table: Table, seat: int) -> bool:
+    """Return True if a seat has no time left in the running turn."""
+    clock = table.clock
+    left = clock.left(seat) if clock.limit is not None else patience_left(clock, seat)
+    return left < TINY

@@ -60,3 +60,8 @@ class Notice(NamedTuple):
     def changes_player(self) -> bool:
         """Whether another one plays for the seat from now on: `bot`, or its person if None."""
         return self.kind in (STOOD_IN, LATE, BACK, LEFT)
+
+    @property
+    def moves_seat(self) -> bool:
+        """Whether the seat is played from another browser from now on."""
+        return self.kind in (MOVED, GIVEN)

@@ -12,7 +12,7 @@ from eiland.server.tables.commands import ForSeat, Invite, TakeSeat
 from eiland.server.tables.database import Behind, Taken
 from eiland.server.tables.door import check_door
 from eiland.server.tables.invitations import digest_of, invitation_to, new_return_code
-from eiland.server.tables.moment import stand_in_from
+from eiland.server.tables.moment import has_used_turn, stand_in_from
 from eiland.server.tables.notices import BACK, GIVEN, LEFT, MOVED, STOOD_IN, Notice
 from eiland.server.tables.service import TableService, check_started
 from eiland.server.tables.setups import checked_name, code_of_table, new_code
@@ -143,7 +143,7 @@ class Seats:
             table.dice.forget(number)
         if before is not None and table.creator == before and not table.held_by({before}):
             table.creator = fresh.holder
-        table.clock.again(number, service.now())
+        table.clock.again(number, service.now(), is_new=before is None)
         if table.due is not None:
             with suppress(Behind):  # whoever has changed the table has stored it
                 await in_thread(service.store.set_due, table.version, table.due)
@@ -220,7 +220,11 @@ class Seats:
             seat = table.seats[command.seat]
             if seat.has_left:
                 raise Refusal(UNPROCESSABLE, Fault("seat/left"))
-            return Notice(BACK) if seat.stand_in is not None else None
+            if seat.stand_in is None:
+                return None
+            if has_used_turn(table, command.seat):
+                raise Refusal(UNPROCESSABLE, Fault("seat/turn-used"))
+            return Notice(BACK)
 
         return await service.noted(visitor, name, command.seat, check)
 

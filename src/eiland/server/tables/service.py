@@ -426,13 +426,17 @@ class TableService:
     async def act_for_clock(self, name: str) -> None:
         """Play the default for a person whose time is up, and let a bot play after several.
 
-        Where the time to reveal is up, the game begins.
+        Where the time to reveal is up, the game begins; where a pause has lasted long enough, it
+        goes on.
         """
         async with self.open_tables.table(name) as table:
-            begins = table.is_revealing and table.due is not None and table.due <= self.now()
+            is_due = table.due is not None and table.due <= self.now()
+            begins, goes_on = is_due and table.is_revealing, is_due and table.is_paused
             if begins:
                 await in_thread(self.begin, table)
-            seat = None if begins else table.overdue(self.now())
+            elif goes_on:
+                await in_thread(self.note, table, CHANCE, Notice(RESUME))
+            seat = None if begins or goes_on else table.overdue(self.now())
             if seat is not None:
                 await in_thread(self._play_instead, table, seat, None, CLOCK, f"clock:{table.seq}")
                 if table.clock.is_missing(seat) and not table.is_over:
@@ -440,7 +444,7 @@ class TableService:
                         self.note, table, seat, Notice(LATE, strongest_ready(table.game))
                     )
             self.wake(table)
-        if begins or seat is not None:
+        if begins or goes_on or seat is not None:
             self.streams.changed(name)
 
     def _play_instead(

@@ -19,7 +19,7 @@ from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
 from eiland.server.tables.entries import Entry
 from eiland.server.tables.moment import Moment, may_start, spectators, stand_in_from
-from eiland.server.tables.notices import Notice
+from eiland.server.tables.notices import RESUME, Notice
 from eiland.server.tables.positions import EVERYONE, eyes, position_after, reader
 from eiland.server.tables.rendered import RenderedLines
 from eiland.server.tables.store import Message, Seat
@@ -264,13 +264,15 @@ def _with_lines(opening: str, name: str, lines: list[str]) -> str:
 def shown(table: Table, number: int, visitor: Visitor, moment: Moment) -> dict[str, object]:
     """Return the public facts about a seat, except its name.
 
-    ``due`` is when its time is up, ``stand_in_from`` when the others may let a bot play for it.
+    ``due`` is when its time is up, ``due_for`` for what, ``stand_in_from`` when the others may let
+    a bot play for it.
     """
     seat = table.seats[number]
     holder = "me" if visitor.is_at(seat.holder) else "other"
     if seat.holder is None:
         holder = BOT if seat.kind == BOT else "nobody"
     gone = moment.gone_since(seat)
+    is_asked = number in table.people_asked
     return {
         "kind": seat.kind,
         "holder": holder,
@@ -281,7 +283,8 @@ def shown(table: Table, number: int, visitor: Visitor, moment: Moment) -> dict[s
         "left": seat.has_left,
         "asked": asked(table, number),
         "ready": seat.is_ready or seat.kind == BOT or seat.holder == table.creator,
-        "due": table.clock.due(number) if number in table.people_asked else None,
+        "due": table.clock.due(number) if is_asked else None,
+        "due_for": table.clock.due_for(number) if is_asked else None,
         "stand_in_from": stand_in_from(table, number, moment),
     }
 
@@ -399,11 +402,16 @@ def noted(table: Table, entry: Entry, called: list[str], spoken: Words) -> dict[
         "player": entry.player,
         "text": entry.text,
         "revealed": [],
-        "sentence": spoken(f"log.notice.{notice.kind}", name=name),
+        "sentence": spoken(f"log.notice.{_kind(notice, entry)}", name=name),
         "turn": turn_in(table, state),
         "scores": list(table.log.rules.scores(state)),
         "by": notice.bot,
     }
+
+
+def _kind(notice: Notice, entry: Entry) -> str:
+    """Return what names the sentence of a notice."""
+    return "resumed" if notice.kind == RESUME and entry.player < 0 else notice.kind
 
 
 def hands(table: Table, entry: Entry) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
@@ -33,6 +34,7 @@ from eiland.server.tables.store import (
     Version,
 )
 from eiland.server.tables.table_dice import TableDice
+from eiland.server.tables.turn_use import KeptUse, TurnUse
 from eiland.server.thinking.solution import Progress
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
@@ -69,6 +71,7 @@ class KeptTable(NamedTuple):
     turns: int
     lines: KeptLines
     clock: KeptClock
+    use: KeptUse
     seats: list[tuple[str | None, bool]]  # by seat, the bot that stands in, and who has left
     at: float
 
@@ -89,6 +92,7 @@ class Table:
     counts how often its host has begun it. With ``hints`` several people may have hints and
     analyses while they play. ``dice`` are those that can be verified, None at tables
     without. ``knocks`` are the newcomers at the door of the waiting room, and those sent away.
+    ``use`` is what seats have done in the running turn.
     """
 
     name: str
@@ -112,6 +116,7 @@ class Table:
     dice: TableDice | None = None
     knocks: list[Knock] = field(default_factory=list)
     at: float = 0.0
+    use: TurnUse = field(default_factory=TurnUse)
     entries: Entries = field(init=False)
     rendered: dict[tuple[int, str], RenderedLines] = field(default_factory=dict)
     for_spectators: dict[tuple[object, ...], str] = field(default_factory=dict)
@@ -141,7 +146,7 @@ class Table:
             *(stored.name, stored.game, stored.creator, stored.seats, Log(rules), stored.next),
             stored.refusals,
             stored.clock,
-            Clock(LIMITS.get(stored.clock)),
+            Clock(LIMITS.get(stored.clock), is_shared=len(stored.seats) > 1),
             stored.may_stand_in,
             stored.invite,
             stored.room,
@@ -158,7 +163,8 @@ class Table:
         table.at = stored.created
         if stored.waiting:
             table.clock.pause(table.at)
-        table.clock.asked(table.actors, CHANCE, table.at)
+        table.clock.begin_turn(int(rules.turn_of(table.log.state)))
+        table.clock.asked(table.pressed, CHANCE, table.at)
         if kept is not None:
             table._restore(kept)
         try:
@@ -172,7 +178,8 @@ class Table:
     def kept(self) -> KeptTable:
         """Return what has been replayed from the log, which `fold` can begin with."""
         return KeptTable(
-            *(self.log.steps.kept(), self.log.turns, self.entries.kept(), self.clock.kept()),
+            *(self.log.steps.kept(), self.log.turns, self.entries.kept()),
+            *(self.clock.kept(), self.use.kept()),
             [(seat.stand_in, seat.has_left) for seat in self.seats],
             self.at,
         )
@@ -181,6 +188,7 @@ class Table:
         self.log.restore(kept.steps, kept.turns)
         self.entries.restore(kept.lines)
         self.clock.restore(kept.clock)
+        self.use.restore(kept.use)
         for seat, (stand_in, has_left) in zip(self.seats, kept.seats, strict=True):
             seat.stand_in, seat.has_left = stand_in, has_left
         self.at = kept.at
@@ -201,11 +209,12 @@ class Table:
         self._note_arrivals()
         self.version = stored.version
 
-    def _note_arrivals(self) -> None:
+    def _note_arrivals(self, until: float = math.inf) -> None:
         """Give those who have taken a seat since they are asked the full time."""
         for number, seat in enumerate(self.seats):
-            if seat.taken is not None and seat.taken > self.clock.since.get(number, seat.taken):
-                self.clock.again(number, seat.taken)
+            since = self.clock.since.get(number, until)
+            if seat.taken is not None and since < seat.taken <= until:
+                self.clock.again(number, seat.taken, is_new=True)
 
     @property
     def seq(self) -> int:
@@ -223,6 +232,13 @@ class Table:
     def actors(self) -> list[int]:
         """The seats that may act now, none in a game that is abandoned."""
         return [] if self.is_abandoned else list(self.log.rules.actors(self.log.state))
+
+    @property
+    def pressed(self) -> list[int]:
+        """The seats whose clocks run: `actors`, without who waits for the answers to an offer."""
+        actors = self.actors
+        waits = len(actors) > 1 and self.log.rules.awaits_answers(self.log.state)
+        return actors[:-1] if waits else actors
 
     @property
     def standing(self) -> Standing:
@@ -251,10 +267,12 @@ class Table:
     def due(self) -> float | None:
         """When the time of the first person is up, None if nobody must hurry.
 
-        Before the start it is when the time to reveal is up.
+        Before the start it is when the time to reveal is up, in a pause when that ends by itself.
         """
         if self.is_waiting:
             return self.dice.reveal_by if self.dice else None
+        if self.is_paused:
+            return self.clock.pause_ends
         times = [due for seat in self.people_asked if (due := self.clock.due(seat)) is not None]
         return min(times, default=None)
 
@@ -475,13 +493,16 @@ class Table:
             raise IllegalAction(Fault("daily/no-undo"))
         self.log.undo(seat)
         self.entries.undo(self.at)
-        self.clock.asked(self.actors, seat, self.at)
+        self.use.undo(seat)
+        self.clock.asked(self.pressed, seat, self.at)
 
     def note(self, seat: int, notice: Notice) -> None:
         """Add a notice about a seat, and do what it says."""
         self.entries.note(seat, notice.text, self.at)
+        self.use.note(seat)
         if notice.changes_player:
             self.seats[seat].stand_in = notice.bot
+        if notice.changes_player or notice.moves_seat:
             self.clock.again(seat, self.at)
         if notice.kind == LEFT:
             self.seats[seat].has_left = True
@@ -497,6 +518,8 @@ class Table:
         """Apply a line of the stored log."""
         self.at = event.at or 0.0
         notice = Notice.read(event.text)
+        if notice is None or not notice.moves_seat:
+            self._note_arrivals(self.at)
         if notice is not None:
             self.note(event.player, notice)
         elif event.text == UNDO:
@@ -508,7 +531,22 @@ class Table:
     def _add(self, step: Step, chosen_by: str | None = None, *, is_cut_short: bool = False) -> None:
         """Add an action to the log."""
         self.entries.act(chosen_by, self.at, is_cut_short=is_cut_short)
-        self.clock.asked(self.actors, step.player, self.at, chosen_by)
+        self.clock.asked(self.pressed, step.player, self.at, chosen_by)
+        self._follow_turn(step)
+
+    def _follow_turn(self, step: Step) -> None:
+        """Count what an action is for the running turn, which it may end."""
+        rules, use = self.log.rules, self.use
+        offered = is_trade = False
+        if step.player != CHANCE:
+            was_open = rules.awaits_answers(step.before)
+            offered = not was_open and rules.awaits_answers(step.after)
+            is_trade = was_open or offered
+        if use.act(step.player, is_offer=offered, is_trade=is_trade):
+            self.clock.progress()
+        if self.log.turns > use.turn:
+            use.begin(self.log.turns)
+            self.clock.begin_turn(int(rules.turn_of(step.after)))
 
 
 def is_offer(rules: AnyRules, before: State, after: State) -> bool:

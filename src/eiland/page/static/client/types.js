@@ -93,11 +93,11 @@
  */
 /**
  * A seat. `away_since` is when its person lost the connection; `stand_in` the bot that plays for the person at the
- * moment, `left` whether for good; `due` is when the time of the person is up, `stand_in_from` when the others may let a
- * bot play for the person. Times are seconds, comparable with `now` of the snapshot; null for none.
+ * moment, `left` whether for good; `due` is when the time of the person is up, `due_for` for what, `stand_in_from` when
+ * the others may let a bot play for the person. Times are seconds, comparable with `now` of the snapshot; null for none.
  * @typedef {{seat: number, name: string, kind: SeatKind, holder: "me" | "other" | "bot" | "nobody", bot: string | null,
  *   online: boolean, away_since: number | null, stand_in: string | null, left: boolean, due: number | null,
- *   stand_in_from: number | null, ready: boolean, asked: Asked | null}} Seat
+ *   due_for: "decision" | "turn" | null, stand_in_from: number | null, ready: boolean, asked: Asked | null}} Seat
  */
 /**
  * The clock of a table: `limit` is how many seconds a person has for a decision, null without clock.

@@ -14,6 +14,7 @@ const PERSON = {
   stand_in: null,
   left: false,
   due: null,
+  due_for: null,
   stand_in_from: null,
   asked: null,
   ready: true,

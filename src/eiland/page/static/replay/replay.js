@@ -32,7 +32,8 @@ const AT_ONCE = 100; // lines farther away that change at once
 const MOMENT = 50; // milliseconds between them
 
 /** Who is away now says nothing about then. */
-const PRESENT = { online: true, away_since: null, stand_in: null, left: false, due: null, stand_in_from: null };
+const NOW = { due: null, due_for: null, stand_in_from: null };
+const PRESENT = { online: true, away_since: null, stand_in: null, left: false, ...NOW };
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("../client/types.js").Entry} Entry */
