@@ -67,6 +67,7 @@ class Evening:
         self.chances = random.Random(seed)
         tokens, dice = Tokens(store.secret, lambda holder: False), SeededDice(seed)
         self.service = TableService(store, tokens, dice)
+        self.service.has_pace = True
         self.seats = Seats(self.service)
         self.browsers = [Visitor((f"{n}",), False, words("en")) for n in range(setting.seats)]
         rules = make(setting.game, setting.seats, **setting.options)

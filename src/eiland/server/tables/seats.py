@@ -77,6 +77,8 @@ class Seats:
                 check_door(table, visitor, code)
             if seat.invite == code:
                 await self._check_still_granted(table, number)
+            if seat.holder is not None and not table.is_over:
+                service.check_notice(table, number)
             visitor = await self._give(table, number, code, visitor, nickname)
             service.wake(table)
         return visitor
@@ -224,6 +226,7 @@ class Seats:
                 return None
             if has_used_turn(table, command.seat):
                 raise Refusal(UNPROCESSABLE, Fault("seat/turn-used"))
+            service.check_notice(table, command.seat)
             return Notice(BACK)
 
         return await service.noted(visitor, name, command.seat, check)

@@ -20,6 +20,14 @@ from eiland.server.askers import ASKER
 from eiland.server.fair_queue import FairQueue
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
+from eiland.server.tables.bounds import (
+    check_act,
+    check_notice,
+    check_pace,
+    check_pause,
+    check_undo,
+    is_full,
+)
 from eiland.server.tables.clock import CLOCK, ServerTime
 from eiland.server.tables.commands import (
     Act,
@@ -64,7 +72,8 @@ class TableService:
 
     ``wake`` is called for each table that was opened or changed, ``bot_moved`` after each action of
     a bot, in a thread and with ``chosen_by`` as in `Event`. With ``dice`` they come from there, and
-    nobody can verify them.
+    nobody can verify them. Where a table ``has_pace`` people cannot add lines without end in a
+    minute.
     """
 
     def __init__(
@@ -80,6 +89,7 @@ class TableService:
         self.readers = FairQueue()
         self.wake: Callable[[Table], None] = lambda table: None
         self.bot_moved: Callable[[str | None], None] = lambda chosen_by: None
+        self.has_pace = False
         self._dice = dice or SystemDice()
         self._is_verifiable = dice is None
 
@@ -247,6 +257,9 @@ class TableService:
             check_started(table)
             if command.on == table.is_paused:
                 return None
+            if command.on:
+                check_pause(table)
+                self.check_notice(table, next(iter(table.held_by(visitor.holders))))
             return Notice(PAUSE if command.on else RESUME)
 
         return await self.noted(visitor, name, None, check)
@@ -278,6 +291,15 @@ class TableService:
             text = await in_thread(snapshot, table, visitor, self.streams.moment(name))
         self.streams.changed(name)
         return text
+
+    def check_notice(self, table: Table, seat: int) -> None:
+        """Raise Refusal when a person may add no line about a seat that is no action now."""
+        check_notice(table, seat)
+        self._check_pace(table)
+
+    def _check_pace(self, table: Table) -> None:
+        if self.has_pace:
+            check_pace(table, self.now())
 
     def note(self, table: Table, seat: int, notice: Notice) -> None:
         """Add a notice to the log and store it."""
@@ -314,12 +336,20 @@ class TableService:
             visitor,
             name,
             command,
-            lambda table: table.act(command.seat, command.action, self._dice),
+            lambda table: self._act(table, command),
         )
+
+    def _act(self, table: Table, command: Act) -> None:
+        check_act(table, command.seat, command.action)
+        table.act(command.seat, command.action, self._dice)
 
     async def undo(self, visitor: Visitor, name: str, command: Undo) -> str:
         """Take back an action."""
-        return await self._do(visitor, name, command, lambda table: table.undo(command.seat))
+        return await self._do(visitor, name, command, lambda table: self._undo(table, command))
+
+    def _undo(self, table: Table, command: Undo) -> None:
+        check_undo(table, command.seat)
+        table.undo(command.seat)
 
     @tried_again
     async def _do(
@@ -352,17 +382,24 @@ class TableService:
         check_running(table)
         if table.player(command.seat) is not None:
             raise Refusal(UNPROCESSABLE, Fault("seat/bot-plays"))
+        self._check_pace(table)
         table.at = self.now()
         try:
             change(table)
         except GameError as error:
             raise _refused(error, table, visitor, command) from None
         self._commit(table, command.seq, command.seat, command.key)
+        self._end_if_full(table)
         return snapshot(table, visitor, moment)
 
     def _commit(self, table: Table, before: int, seat: int, key: str) -> None:
         self.store.append(table.version, *_lines(table, before, seat, key))
         self.open_tables.has_grown(table, before)
+
+    def _end_if_full(self, table: Table) -> None:
+        """End a game for good whose log may not become longer."""
+        if is_full(table) and not table.is_over:
+            self.note(table, CHANCE, Notice(ABANDONED))
 
     @tried_again
     async def refuse(self, visitor: Visitor, name: str, command: Refuse) -> str:
@@ -465,6 +502,7 @@ class TableService:
         text = rules.text(state, seat, code)
         table.act(seat, text, self._dice, chosen_by, is_cut_short=is_cut_short)
         self._commit(table, seq, seat, key)
+        self._end_if_full(table)
         if chosen_by != CLOCK:
             self.bot_moved(chosen_by)
 
@@ -561,7 +599,9 @@ def check_started(table: Table) -> None:
 
 def over(table: Table) -> Refusal:
     """Return the refusal of a command after the end of a game, or when it is abandoned."""
-    return Refusal(UNPROCESSABLE, Fault("table/abandoned" if table.is_abandoned else "table/over"))
+    if not table.is_abandoned:
+        return Refusal(UNPROCESSABLE, Fault("table/over"))
+    return Refusal(UNPROCESSABLE, Fault("table/full" if is_full(table) else "table/abandoned"))
 
 
 def check_running(table: Table) -> None:

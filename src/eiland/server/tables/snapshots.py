@@ -17,9 +17,10 @@ from eiland.rules.protocol import SPECTATOR, Seen, State
 from eiland.server.games import turns
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
+from eiland.server.tables.bounds import LINES_IN_ALL, may_undo
 from eiland.server.tables.entries import Entry
 from eiland.server.tables.moment import Moment, may_start, spectators, stand_in_from
-from eiland.server.tables.notices import RESUME, Notice
+from eiland.server.tables.notices import ABANDONED, RESUME, Notice
 from eiland.server.tables.positions import EVERYONE, eyes, position_after, reader
 from eiland.server.tables.rendered import RenderedLines
 from eiland.server.tables.store import Message, Seat
@@ -93,7 +94,7 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
         "thinking": table.bots_to_act,
         "solution": table.solution.as_json() if table.solution else None,
         "legal": {str(seat): legal(table, seat, visitor.words) for seat in playing},
-        "undo": None if table.forbids_help or undoable not in table.playing(mine) else undoable,
+        "undo": undoable if may_undo(table, undoable, table.playing(mine)) else None,
         "invites": table.open_seats if visitor.is_at(table.creator) and not table.is_over else [],
         "next": table.next,
         "daily": daily_as_json(table.daily, table.attempt),
@@ -411,7 +412,10 @@ def noted(table: Table, entry: Entry, called: list[str], spoken: Words) -> dict[
 
 def _kind(notice: Notice, entry: Entry) -> str:
     """Return what names the sentence of a notice."""
-    return "resumed" if notice.kind == RESUME and entry.player < 0 else notice.kind
+    if entry.player >= 0:
+        return notice.kind
+    by_itself = {RESUME: "resumed", ABANDONED: "full" if entry.seq > LINES_IN_ALL else ABANDONED}
+    return by_itself.get(notice.kind, notice.kind)
 
 
 def hands(table: Table, entry: Entry) -> dict[str, object]:

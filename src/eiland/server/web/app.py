@@ -118,6 +118,7 @@ def create_app(
         start_threads()
         tokens = Tokens(store.secret, store.is_older_browser)
         service = TableService(store, tokens, dice, beat)
+        service.has_pace = limits is not None
         workers = WorkerPool(deadline, commands=process_bots)
         solution = Solution()
         bots = BotTurns(service, workers, solution, pause)
