@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from eiland.play import SeededDice
-from eiland.server.tables import moment
+from eiland.server.tables import clock, moment
 from eiland.server.tables.clock import LIMITS
 from tests.support.page_clicks import PHONE, Hands, person
 from tests.support.serving import serving
@@ -178,6 +178,26 @@ def test_the_clock_counts_down_and_the_default_is_played(
         steady.check()
         say(ben, "log", "has run out of time three times")
         say(ben, "absence", "A bot is playing for you.")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_time_of_a_turn_is_named_where_it_ends_first(
+    browser: Browser,
+    address: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+) -> None:
+    monkeypatch.setattr(clock, "OWN_DECISIONS", 0.9)
+    with together(browser, address, tmp_path, size=size, clock="relaxed") as (ben, anna):
+        expect(ben.by("timer")).to_have_text(re.compile(r"^Turn1:\d\d$"))
+        say(ben, "live", "This turn has")
+        steady = Steady(ben.page, *PLACES)
+        monkeypatch.setattr(clock, "OWN_DECISIONS", 4)
+        choose(anna, "menu-pause")
+        ben.press(ben.by("resume"))
+        expect(ben.by("timer")).to_have_text(re.compile(r"^[12]:\d\d$"))
+        steady.check()
 
 
 def test_a_clock_of_days_is_in_words(browser: Browser, address: str, tmp_path: Path) -> None:

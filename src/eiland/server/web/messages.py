@@ -23,6 +23,7 @@ PREFIXES: Final = {
     "chances": ("chances.",),
     "course": ("course.",),
     "end": ("end.",),
+    "clock": ("clock.",),
     "choices": ("choice.",),
     "odds": ("odds.",),
     "replay": ("replaypage.",),

@@ -1,4 +1,4 @@
-// The time that is left for decisions: the player's own beside the question, and those of others on their plates.
+// The time that is left for decisions: the place of the player's own beside the question, and those of others on their plates.
 
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -13,31 +13,35 @@ export class Countdown {
   constructor(announce) {
     this.announce = announce;
     this.root = el("p", { class: "timer", role: "timer", "data-testid": "timer", hidden: true });
-    /** @type {number | null} */
-    this.due = null;
-    this.warned = 0; // the end of the time that was announced last
+    /** @type {import("../client/types.js").Seat | null} the player's seat to act */
+    this.seat = null;
+    /** @type {Promise<void> | null} */
+    this.loading = null;
+    /** @type {import("./own-time.js").OwnTime | null} loaded at tables with a clock */
+    this.own = null;
   }
 
   /** @param {import("../client/types.js").Snapshot} snapshot @param {number | null} me the player's seat to act */
   show({ seats, clock, mine, over }, me) {
     this.root.hidden = clock.limit === null || !mine.length || over;
     setAttributes(this.root, { "data-name": clock.name });
-    this.due = me === null ? null : seats[me].due;
+    this.seat = me === null ? null : seats[me];
+    if (!this.root.hidden) this.loading ??= this.load();
+  }
+
+  async load() {
+    const { ownTime } = await import("./own-time.js");
+    this.own = await ownTime(this.root, this.announce);
   }
 
   /** @param {number} now */
   tick(now) {
-    setText(this.root, this.due === null ? "" : timeLeft(this.due - now));
-    const isLate = isLast(this.due, now);
-    setAttributes(this.root, { "data-late": isLate });
-    if (!isLate || this.due === null || this.warned === this.due) return;
-    this.warned = this.due;
-    this.announce([t("page.clock.left", { n: Math.max(0, Math.ceil(this.due - now)) })]);
+    this.own?.tick(this.seat, now);
   }
 }
 
 /** Return whether little time is left. @param {number | null} due @param {number} now */
-function isLast(due, now) {
+export function isLast(due, now) {
   return due !== null && due - now <= LATE;
 }
 
