@@ -388,7 +388,7 @@ def backends(url: str) -> set[int]:
 def children(process: int) -> list[int]:
     """Return the worker processes of a supervisor: those that serve."""
     found = Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()
-    return [int(child) for child in found if b"spawn_main" in command_line(child)]
+    return [int(child) for child in found if b"server.workers" in command_line(child)]
 
 
 def command_line(process: str) -> bytes:

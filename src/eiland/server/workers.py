@@ -1,18 +1,34 @@
-"""The processes that serve one address: one, or several workers under a supervisor."""
+"""The processes that serve one address: one, or several workers under a supervisor.
+
+The supervisor holds the listening socket, starts the workers and replaces those that end. Each
+worker has a pipe from it and ends when the pipe does; on Linux it is killed at the same moment as
+the supervisor, so that the next server can have the address at once.
+"""
 
 from __future__ import annotations
 
+import base64
 import gc
+import logging
+import os
+import pickle
+import signal
 import socket
+import subprocess
+import sys
+import threading
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from types import FrameType
 from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.supervisors import Multiprocess
+from uvicorn.config import STARTUP_FAILURE
 
+from eiland.play.processes.guard import command
 from eiland.server.hosting import Hosting
 from eiland.server.location import Location
 from eiland.server.logs import start_log
@@ -22,7 +38,15 @@ from eiland.server.web.limits import Limits
 
 SHUTDOWN_SECONDS: Final = 2
 KEEP_SECONDS: Final = 60  # people pause for longer than other HTTP clients
-START_SECONDS: Final = 60.0
+STOP_SECONDS: Final = 4.0
+"""How long workers may take to stop before they are killed, which loses nothing that is stored."""
+LOOK_SECONDS: Final = 0.1
+"""How often the supervisor looks for signals and for workers that have ended."""
+REST_SECONDS: Final = 1.0
+"""The pause before a worker is replaced that has ended before it answered."""
+READY: Final = b"ready\n"
+STOPPING: Final = (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGBREAK", signal.SIGTERM))
+LOGGER: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -48,13 +72,6 @@ class Application:
             process_bots=self.process_bots,
         )
 
-    def __call__(self) -> FastAPI:
-        """Return the application of a worker, which has its own log."""
-        start_log(self.log_level)
-        app = self.create()
-        gc.freeze()  # see `run_one`
-        return app
-
 
 def run_one(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve from this process until interrupted; call ``ready`` once it answers."""
@@ -76,22 +93,143 @@ def run_several(
 
     One that ends is replaced.
     """
-
-    class Supervisor(Multiprocess):
-        def init_processes(self) -> None:
-            super().init_processes()
-            for process in self.processes:
-                process.wait_until_ready(START_SECONDS, self.should_exit)
-            ready()
-
-    Supervisor(_config(application, workers), [listening]).run()
+    Supervisor(application, listening, workers).run(ready)
 
 
-def _config(app: FastAPI | Application, workers: int = 1) -> uvicorn.Config:
+# A worker
+
+
+def main() -> None:
+    """Serve as one of several workers: what to serve comes from the supervisor."""
+    application, shared = pickle.loads(base64.b64decode(sys.stdin.buffer.readline()))  # noqa: S301
+    threading.Thread(target=_end_with_pipe, daemon=True).start()
+    if isinstance(shared, int):
+        os.set_inheritable(shared, False)
+        listening = socket.socket(fileno=shared)
+    else:
+        listening = socket.fromshare(shared)  # type: ignore[attr-defined]  # Windows has it
+    start_log(application.log_level)
+    run_one(application.create(), listening, _say_ready)
+
+
+def _end_with_pipe() -> None:
+    """End this process when the supervisor has ended, which writes nothing more."""
+    os.read(sys.stdin.fileno(), 1)
+    os._exit(1)
+
+
+def _say_ready() -> None:
+    sys.stdout.buffer.write(READY)
+    sys.stdout.buffer.flush()
+
+
+class Worker:
+    """A process that serves. ``is_ready`` says whether it answers."""
+
+    def __init__(self, application: Application, listening: socket.socket) -> None:
+        self.is_ready = False
+        self.began = time.monotonic()
+        is_shared = os.name != "posix"
+        self.process = subprocess.Popen(  # noqa: S603
+            command("eiland.server.workers"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            pass_fds=[] if is_shared else [listening.fileno()],
+            start_new_session=True,  # Ctrl+C is for the supervisor
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+        shared: object = listening.fileno()
+        if is_shared:
+            shared = listening.share(self.process.pid)  # type: ignore[attr-defined]
+        assert self.process.stdin is not None  # noqa: S101 - narrows
+        with suppress(BrokenPipeError):  # it has been killed
+            line = base64.b64encode(pickle.dumps((application, shared))) + b"\n"
+            self.process.stdin.write(line)
+            self.process.stdin.flush()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        """Read what the process writes until it ends: that it is ready, and nothing else."""
+        assert self.process.stdout is not None  # noqa: S101 - narrows
+        for line in self.process.stdout:
+            self.is_ready = self.is_ready or line == READY
+
+    def stop(self) -> None:
+        """Ask the process to stop."""
+        with suppress(ProcessLookupError):
+            self.process.send_signal(getattr(signal, "CTRL_BREAK_EVENT", signal.SIGTERM))
+
+    def end(self) -> None:
+        """Kill the process if it runs, and close the pipes."""
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            with suppress(OSError):
+                if pipe is not None:
+                    pipe.close()
+
+
+class Supervisor:
+    """Keeps workers running until it gets a signal. A second one ends them at once."""
+
+    def __init__(self, application: Application, listening: socket.socket, number: int) -> None:
+        self._application = application
+        self._listening = listening
+        self._number = number
+        self._workers: list[Worker] = []
+        self._signals = 0
+
+    def run(self, ready: Callable[[], None]) -> None:
+        """Serve until interrupted; call ``ready`` once all workers answer."""
+        for each in STOPPING:
+            signal.signal(each, self._note)
+        try:
+            self._workers = [self._worker() for _ in range(self._number)]
+            is_told = False
+            while not self._signals and self._replace():
+                if not is_told and all(worker.is_ready for worker in self._workers):
+                    ready()
+                    is_told = True
+                time.sleep(LOOK_SECONDS)
+        finally:
+            self._stop()
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        self._signals += 1
+
+    def _worker(self) -> Worker:
+        return Worker(self._application, self._listening)
+
+    def _replace(self) -> bool:
+        """Replace workers that have ended. Return False if they cannot be started at all."""
+        for place, worker in enumerate(self._workers):
+            code = worker.process.poll()
+            if code is None:
+                continue
+            if code == STARTUP_FAILURE:
+                LOGGER.error("a worker cannot be started")
+                return False
+            if worker.is_ready or time.monotonic() > worker.began + REST_SECONDS:
+                worker.end()
+                self._workers[place] = self._worker()
+        return True
+
+    def _stop(self) -> None:
+        """Stop all workers, and kill those that take too long."""
+        for worker in self._workers:
+            worker.stop()
+        due = time.monotonic() + STOP_SECONDS
+        while time.monotonic() < due and self._signals < 2:
+            if all(worker.process.poll() is not None for worker in self._workers):
+                break
+            time.sleep(LOOK_SECONDS)
+        for worker in self._workers:
+            worker.end()
+
+
+def _config(app: FastAPI) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        factory=isinstance(app, Application),
-        workers=workers,
         log_config=None,
         log_level="warning",  # its lower ones write addresses with invitations
         access_log=False,

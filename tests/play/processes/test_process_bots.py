@@ -262,6 +262,7 @@ def test_a_process_that_crashed_gets_its_game_again(tmp_path: Path) -> None:
         log.play(0, choose())
         log.play_text(-1, "dice ore grain wool wool lumber brick")
         os.kill(process._process.pid, 9)  # type: ignore[union-attr]
+        process._threads[1].join(10)  # that reads its output
         with pytest.raises(NoAnswer, match=CRASHED):
             choose()
         choose()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,6 +14,7 @@ from threading import Thread
 from typing import IO, Final
 
 from eiland.play.defaults import CRASHED, LATE, NoAnswer
+from eiland.play.processes import guard
 from eiland.play.processes.messages import MOST_BYTES, MOST_SHOWN, Message, line, read
 
 START_SECONDS: Final = 30.0
@@ -24,6 +26,9 @@ MOST_WAITING: Final = 64
 MOST_IN_VAIN: Final = 3
 """Starts in a row without one answer, after which the process is not started again."""
 CHUNK: Final = 65536
+MOST_ERRORS: Final = 10_000_000
+"""Bytes of standard error that are read in a second: a flood costs the bot time, and us little."""
+LONGEST_WORDS: Final = 4096
 ENDED: Final = b""
 
 
@@ -43,6 +48,7 @@ class BotProcess:
         self._in: Queue[bytes] = Queue()
         self._errors = _Errors()
         self._threads: list[Thread] = []
+        self._pipe = -1  # to the guard; its end is ours
 
     @property
     def is_running(self) -> bool:
@@ -58,14 +64,7 @@ class BotProcess:
         self.starts += 1
         self._in_vain += 1
         try:
-            # A group of its own: Ctrl+C is for us, and all children of the bot end with it.
-            process = subprocess.Popen(  # noqa: S603 - the user's own command
-                self.command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-            )
+            process, self._pipe = _started(self.command)
         except OSError as error:
             raise NoAnswer(CRASHED, str(error)) from None
         assert process.stdin and process.stdout and process.stderr  # noqa: S101, PT018 - narrows
@@ -77,6 +76,7 @@ class BotProcess:
             Thread(target=_write, args=(process.stdin, self._in), daemon=True),
             Thread(target=_read, args=(process.stdout, self._out), daemon=True),
             Thread(target=self._errors.drain, args=(process.stderr,), daemon=True),
+            Thread(target=_end_group_after, args=(process.pid,), daemon=True),
         ]
         for thread in self._threads:
             thread.start()
@@ -116,7 +116,7 @@ class BotProcess:
         process, self._process = self._process, None
         if process is None:
             return
-        writer, reader, drain = self._threads
+        writer, reader, drain, end = self._threads
         self._in.put(ENDED)
         due = time.monotonic() + GRACE_SECONDS
         while reader.is_alive() and time.monotonic() < due:
@@ -124,16 +124,59 @@ class BotProcess:
                 self._out.get(timeout=0.02)
         # Nobody has waited for the process, so that its number cannot belong to another one.
         if os.name == "posix":
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGKILL)
+            _kill_group(process.pid)
         else:
             process.kill()
+        end.join()
         process.wait()
+        if self._pipe >= 0:
+            os.close(self._pipe)
         while reader.is_alive():
             with suppress(Empty):
                 self._out.get(timeout=0.02)
         for thread in (writer, drain):
             thread.join(GRACE_SECONDS)
+
+
+def _started(command: list[str]) -> tuple[subprocess.Popen[bytes], int]:
+    """Start a command; return its process, or its guard with a pipe that must stay open.
+
+    It has a group of its own: Ctrl+C is for us, and all children of the bot end with it.
+    """
+    theirs, ours, words = -1, -1, command
+    if os.name == "posix":
+        theirs, ours = os.pipe()
+        words = [sys.executable, "-I", "-S", guard.__file__, str(theirs), *command]
+    try:
+        process = subprocess.Popen(  # noqa: S603 - the user's own command
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            pass_fds=[theirs] if theirs >= 0 else [],
+        )
+    except OSError:
+        if ours >= 0:
+            os.close(ours)
+        raise
+    finally:
+        if theirs >= 0:
+            os.close(theirs)
+    return process, ours
+
+
+def _end_group_after(guard: int) -> None:
+    """Kill the group of a guard as soon as the guard has ended, which somebody may have killed."""
+    if hasattr(os, "waitid"):
+        with suppress(ChildProcessError):
+            os.waitid(os.P_PID, guard, os.WEXITED | os.WNOWAIT)
+            _kill_group(guard)
+
+
+def _kill_group(number: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(number, signal.SIGKILL)
 
 
 def _write(stream: IO[bytes], lines: Queue[bytes]) -> None:
@@ -155,7 +198,7 @@ def _read(stream: IO[bytes], lines: Queue[bytes]) -> None:
 
 
 class _Errors:
-    """What a process writes to standard error: read, so that it never waits for us, and dropped.
+    """What a process writes to standard error: read, so that it never waits for long, and dropped.
 
     Only the last line is kept, which may say why the process has ended.
     """
@@ -164,11 +207,14 @@ class _Errors:
         self._last = b""
 
     def drain(self, stream: IO[bytes]) -> None:
-        """Read until the stream ends."""
+        """Read until the stream ends, no faster than `MOST_ERRORS`."""
         with stream:
-            while text := stream.readline(CHUNK):
-                self._last = text.strip() or self._last
+            while text := os.read(stream.fileno(), CHUNK):
+                self._last = (self._last + text)[-LONGEST_WORDS:]
+                time.sleep(len(text) / MOST_ERRORS)
 
     def last_words(self) -> str:
         """Return the last line that is not blank, in characters of ASCII."""
-        return ascii(self._last[:MOST_SHOWN].decode("utf-8", "replace"))[1:-1]
+        lines = [line.strip() for line in self._last.splitlines()]
+        last = next((line for line in reversed(lines) if line), b"")
+        return ascii(last[:MOST_SHOWN].decode("utf-8", "replace"))[1:-1]

@@ -12,13 +12,13 @@ import json
 import logging
 import os
 import subprocess
-import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from eiland.play.processes.guard import command
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault
 from eiland.rules.registry import AnyRules
@@ -154,7 +154,7 @@ class Work:
         folder, terms = str(self._table.folder), list(self._table.terms)
         task = json.dumps({"folder": folder, "terms": terms, "boxes": boxes})
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "eiland.server.thinking.solver", task),
+            *command("eiland.server.thinking.solver", task),
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,

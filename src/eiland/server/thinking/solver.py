@@ -61,7 +61,3 @@ def main() -> int:
         _send(problem=error.strerror or str(error))
         return 1
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

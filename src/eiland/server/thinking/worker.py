@@ -367,7 +367,8 @@ def work_beside(name: str, command: str, seconds: float) -> None:
         work(sys.stdin, sys.stdout.buffer)
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Run a worker for all bots, a modest one, or that of the bot which the command line names."""
     if sys.argv[1:] == [MODEST]:
         be_modest()
         work(sys.stdin, sys.stdout.buffer)

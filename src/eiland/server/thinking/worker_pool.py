@@ -17,7 +17,6 @@ import json
 import logging
 import os
 import secrets
-import sys
 import zlib
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Mapping
@@ -26,6 +25,7 @@ from typing import Any, Final, NamedTuple
 
 from eiland.play import Log
 from eiland.play.daily import Daily
+from eiland.play.processes.guard import command
 from eiland.rules.errors import Fault, restore_fault
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
@@ -156,10 +156,7 @@ class Worker:
         if self._process is None:
             self._is_ready = False
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "eiland.server.thinking.worker",
-                *self._arguments,
+                *command("eiland.server.thinking.worker", *self._arguments),
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
