@@ -59,15 +59,25 @@ def run_guarded(pipe: int, command: list[str]) -> None:
     """Run a command, and kill the group of this process when it ends or when the pipe does."""
     guard = os.getpid()
     os.set_inheritable(pipe, False)
+    theirs, ours = os.pipe()
+    if os.fork() == 0:  # a second guard, for the case that somebody kills the first one
+        os.close(ours)
+        _leave_streams()
+        _end_group_after(theirs)
     program = os.fork()
     if program == 0:
         _become(command, guard)
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in range(3):  # whoever reads the output of the program shall see its end
-        os.dup2(nothing, stream)
-    _thread.start_new_thread(_watch, (pipe,))
+    _leave_streams()
+    _thread.start_new_thread(_end_group_after, (pipe,))
     os.waitpid(program, 0)
     _end_group()
+
+
+def _leave_streams() -> None:
+    """Let go of the streams of the program: whoever reads its output shall see its end."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nothing, stream)
 
 
 def _become(command: list[str], guard: int) -> None:
@@ -83,7 +93,7 @@ def _become(command: list[str], guard: int) -> None:
         os._exit(NO_PROGRAM)
 
 
-def _watch(pipe: int) -> None:
+def _end_group_after(pipe: int) -> None:
     os.read(pipe, 1)  # nothing is written: it returns when the other end is closed
     _end_group()
 
