@@ -73,6 +73,12 @@ def noisy(action: Action) -> None:
     tell(action)
 
 
+def shout(action: Action) -> None:
+    """Write to standard error for ever."""
+    while True:
+        sys.stderr.write("no end of it\n")
+
+
 def child(action: Action) -> None:
     """Start another process, and ignore the end of the input."""
     started = subprocess.Popen(["sleep", str(AN_HOUR)])
@@ -83,7 +89,7 @@ def child(action: Action) -> None:
 
 WAYS: Final[dict[str, Callable[[Action], None]]] = {
     way.__name__: way
-    for way in (hang, slow, illegal, garbage, long, flood, old, crash, confess, noisy, child)
+    for way in (hang, slow, illegal, garbage, long, flood, old, crash, confess, noisy, shout, child)
 }
 
 

@@ -22,7 +22,7 @@ from eiland.play.following import Following
 from eiland.play.follows import Follows
 from eiland.play.processes import messages
 from eiland.play.processes.commands import BotProcesses, words_of
-from eiland.play.processes.process import BotProcess
+from eiland.play.processes.process import LONGEST_WORDS, BotProcess
 from eiland.play.processes.process_bot import ProcessBot
 from eiland.rules.errors import BadSetup
 from eiland.rules.registry import AnyRules
@@ -32,6 +32,7 @@ ROOT = Path(__file__).parents[3]
 SAMPLE = f"exec:{sys.executable} {ROOT / 'examples/process_bot.py'}"
 BAD = ROOT / "tests/support/bad_bot.py"
 PATIENCE = 0.2  # seconds for a bot that is to be late
+PATIENT = 20.0
 
 
 def bad(kind: str) -> str:
@@ -353,3 +354,68 @@ def test_a_command_without_program_is_refused() -> None:
     for name in ("exec:", "exec:no-such-program-here", "exec:'unfinished"):
         with pytest.raises(BadSetup, match="setup/bot-command"):
             words_of(name)
+
+
+SLOW_START = """
+import runpy, sys, time
+time.sleep(1)
+runpy.run_path(sys.argv[1], run_name="__main__")
+"""
+
+
+def test_where_people_wait_the_start_of_a_bot_is_part_of_its_time(tmp_path: Path) -> None:
+    """It goes on starting, and plays as soon as it can."""
+    program = tmp_path / "slow_start.py"
+    program.write_text(SLOW_START)
+    words = [sys.executable, str(program), str(ROOT / "examples/process_bot.py")]
+    rules: AnyRules = eiland.make("classic", 1, turns=2)
+    view, legal = rules.observe(rules.initial(), 0), rules.legal(rules.initial(), 0)
+    process = BotProcess(words)
+    bot = ProcessBot(process, rules, "a", seconds=0.2, start_seconds=0)
+    bot.begin(0, view)
+    try:
+        with pytest.raises(NoAnswer, match="no answer within 0.2 s"):
+            bot.choose(0, view, legal, rules.belief(0))
+        bot.seconds = PATIENT
+        assert bot.choose(0, view, legal, rules.belief(0)) in legal
+        assert process.starts == 1
+    finally:
+        process.close()
+
+
+def test_a_flood_on_standard_error_is_dropped() -> None:
+    process = BotProcess(words_of(bad("shout")))
+    rules: AnyRules = eiland.make("classic", 1, turns=2)
+    view, legal = rules.observe(rules.initial(), 0), rules.legal(rules.initial(), 0)
+    bot = ProcessBot(process, rules, "a", seconds=0.5)
+    bot.begin(0, view)
+    try:
+        with pytest.raises(NoAnswer, match=LATE):
+            bot.choose(0, view, legal, rules.belief(0))
+        assert len(process._errors._last) <= LONGEST_WORDS
+        assert "no end of it" in process._errors.last_words()
+    finally:
+        process.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_the_children_of_a_program_end_with_its_guard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHILDREN", str(tmp_path / "children"))
+    process = BotProcess(words_of(bad("child")))
+    rules: AnyRules = eiland.make("classic", 1, turns=2)
+    view, legal = rules.observe(rules.initial(), 0), rules.legal(rules.initial(), 0)
+    bot = ProcessBot(process, rules, "a", seconds=PATIENT)
+    bot.begin(0, view)
+    try:
+        bot.choose(0, view, legal, rules.belief(0))
+        child = Path(f"/proc/{(tmp_path / 'children').read_text().strip()}")
+        assert child.exists()
+        os.kill(process._process.pid, 9)  # type: ignore[union-attr]
+        due = time.monotonic() + PATIENT
+        while child.exists():
+            assert time.monotonic() < due
+            time.sleep(0.01)
+    finally:
+        process.close()

@@ -9,7 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Final, Self
 
 from eiland.play.defaults import SECONDS
-from eiland.play.processes.process import BotProcess
+from eiland.play.processes.process import START_SECONDS, BotProcess
 from eiland.play.processes.process_bot import ProcessBot
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import AnyRules
@@ -68,11 +68,13 @@ def kept() -> BotProcesses:
 class BotProcesses:
     """The running processes of bots, one for each command, whatever number of games it plays.
 
-    Leaving the context ends all of them.
+    Each may think for ``seconds`` about a choice; ``start_seconds`` is as in `ProcessBot`. Leaving
+    the context ends all of them.
     """
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    def __init__(self, seconds: float = SECONDS, start_seconds: float = START_SECONDS) -> None:
         self.seconds = seconds
+        self.start_seconds = start_seconds
         self._running: dict[str, BotProcess] = {}
         self._games = count(1)
 
@@ -105,4 +107,5 @@ class BotProcesses:
         if process is None:
             process = BotProcess(words_of(name))
             self._running[name] = process
-        return ProcessBot(process, rules, str(next(self._games)), self.seconds)
+        game = str(next(self._games))
+        return ProcessBot(process, rules, game, self.seconds, self.start_seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -21,15 +22,25 @@ class ProcessBot:
     """One seat of one game in the process of a bot. It `Follows` the game.
 
     The process gets what the seat saw right before it is asked. A process that was started again
-    gets everything from the beginning. ``name`` and ``version`` are what the bot calls itself,
-    empty until it has answered.
+    gets everything from the beginning. ``seconds`` is how long it may think about a choice,
+    ``start_seconds`` how long it may take beforehand to answer its first message, if that is
+    longer; with 0 this is part of the choice. ``name`` and ``version`` are what the bot calls
+    itself, empty until it has answered.
     """
 
-    def __init__(self, process: BotProcess, rules: AnyRules, game: str, seconds: float) -> None:
+    def __init__(
+        self,
+        process: BotProcess,
+        rules: AnyRules,
+        game: str,
+        seconds: float,
+        start_seconds: float = START_SECONDS,
+    ) -> None:
         self.process = process
         self.rules = rules
         self.game = game
         self.seconds = seconds
+        self.start_seconds = start_seconds
         self.name = ""
         self.version = ""
         self._story: list[Message] = []  # hello, then all that the seat saw
@@ -87,13 +98,17 @@ class ProcessBot:
         # Only what the player may know matters for its own actions: any position will do.
         state = rules.determinize(view, belief, _likeliest)
         codes = {rules.text(state, player, code): code for code in legal}
+        seconds = self.seconds
+        due = time.monotonic() + seconds
         self._catch_up()
+        if self.start_seconds == 0:
+            seconds = max(0.0, due - time.monotonic())
         self._number += 1
         number = self._number
         written = rules.write_view(view)
-        question = messages.choose(self.game, number, view, written, list(codes), self.seconds)
+        question = messages.choose(self.game, number, view, written, list(codes), seconds)
         try:
-            answer = self.process.ask(question, self._answers("action", number), self.seconds)
+            answer = self.process.ask(question, self._answers("action", number), seconds)
         except NoAnswer as problem:
             if problem.reason != CRASHED:
                 self._reject(problem)
@@ -150,7 +165,7 @@ class ProcessBot:
             self._start, self._told = self.process.starts, 0
 
     def _greet(self) -> None:
-        seconds = max(self.seconds, START_SECONDS)
+        seconds = max(self.seconds, self.start_seconds)
         answer = self.process.ask(self._story[0], self._answers("hello"), seconds)
         self.name, self.version = answer["name"][:MOST_SHOWN], answer["version"][:MOST_SHOWN]
         self._told = 1

@@ -362,7 +362,8 @@ def work_beside(name: str, command: str, seconds: float) -> None:
     from eiland.server.thinking.process_bots import run_here
 
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    with BotProcesses(seconds) as processes:
+    # People wait at the table: the bot's start is part of its time.
+    with BotProcesses(seconds, start_seconds=0) as processes:
         run_here(name, command, processes)
         work(sys.stdin, sys.stdout.buffer)
 
