@@ -421,3 +421,33 @@ def test_a_worker_that_was_killed_is_replaced(url: str) -> None:
     finally:
         server.end()
     assert set(longest(url)) == {table}
+
+
+def test_a_stop_does_not_wait_for_a_worker_that_hangs(url: str) -> None:
+    server = Process(url, workers=2)
+    try:
+        hanging, other = children(server.process.pid)
+        os.kill(hanging, signal.SIGSTOP)
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(PATIENCE) == 0
+        assert [command_line(str(each)) for each in (hanging, other)] == [b"", b""]
+    finally:
+        server.end()
+
+
+def test_workers_for_bots_run_before_another_server_leaves_its_tables(url: str) -> None:
+    """On a busy machine their start took so long that nobody moved for up to a minute."""
+    server = Process(url)
+    try:
+        everyone = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+        soon(
+            lambda: (
+                sum(
+                    b"thinking.worker" in command_line(each)
+                    for each in everyone.read_text("ascii").split()
+                )
+                >= 2
+            )
+        )
+    finally:
+        server.end()

@@ -38,7 +38,7 @@ from eiland.server.web.limits import Limits
 
 SHUTDOWN_SECONDS: Final = 2
 KEEP_SECONDS: Final = 60  # people pause for longer than other HTTP clients
-STOP_SECONDS: Final = 4.0
+STOP_SECONDS: Final = 3.0
 """How long workers may take to stop before they are killed, which loses nothing that is stored."""
 LOOK_SECONDS: Final = 0.1
 """How often the supervisor looks for signals and for workers that have ended."""

@@ -49,6 +49,7 @@ class BotTurns:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._results: set[asyncio.Task[None]] = set()
         self._watch: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
 
     def wake(self, table: Table) -> None:
         """Start the task of a table with bots, unless it runs already or the game is over.
@@ -88,10 +89,15 @@ class BotTurns:
     def start(self) -> None:
         """Go on with all games in which a bot has to act, and watch that none is forgotten."""
         self._watch = asyncio.create_task(self._watching())
+        if not self._peers.is_alone:
+            # A table whose leader was killed cannot wait until workers have started here: on a
+            # busy machine that took up to a minute.
+            self._warming = asyncio.create_task(self._workers.warm_all())
 
     async def close(self) -> None:
         """Stop all bots. They continue when the server starts again."""
-        tasks = [*self._tasks.values(), *self._results, *([self._watch] if self._watch else [])]
+        watches = [task for task in (self._watch, self._warming) if task is not None]
+        tasks = [*self._tasks.values(), *self._results, *watches]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -257,6 +257,11 @@ class WorkerPool:
         if not self.is_running:
             await self._workers[0].warm()
 
+    async def warm_all(self) -> None:
+        """Start all workers of bots before the first question, for tables that others leave."""
+        workers = [*self._workers, *self._beside.values()]
+        await asyncio.gather(*(worker.warm() for worker in workers), return_exceptions=True)
+
     async def warm(self, table: str) -> None:
         """Start the worker for the bots of a table before the first question."""
         try:
@@ -340,8 +345,8 @@ class WorkerPool:
         table.sent.pop(seat, None)
         deadline = self._deadline
         worker = worker_for(table.name, workers)
-        if bot in self._beside:  # its process has the deadline, after it has started
-            worker, deadline = self._beside[bot], deadline + START_SECONDS
+        if bot in self._beside:  # its process has the deadline; its worker ends it
+            worker, deadline = self._beside[bot], deadline + END_SECONDS
         answer = await self._answer_from(worker, text, deadline)
         if answer not in (None, FORGOTTEN, UNSOLVED):
             table.sent[seat] = last
