@@ -17,8 +17,6 @@ PR_SET_PDEATHSIG = 1
 """The operation of `prctl` in Linux: the signal that a process gets when its parent has ended."""
 NO_PROGRAM = 127
 """The exit code of shells for a program that cannot be started."""
-
-
 BEGIN = """
 import runpy, sys
 guard, parent, module = sys.argv[1:4]
@@ -49,9 +47,9 @@ def end_with_parent(parent: int) -> None:
             import ctypes
 
             ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        except (ImportError, OSError, AttributeError):
-            pass  # a build of Python without it: the pipe is left
-    if os.getppid() != parent:
+        except (ImportError, OSError, AttributeError, MemoryError):
+            pass  # a build or a sandbox without it: the pipe is left
+    if os.name == "posix" and os.getppid() != parent:  # on Windows a launcher may be between them
         os._exit(1)
 
 
