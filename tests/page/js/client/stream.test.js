@@ -109,6 +109,23 @@ test("a server that restarts is waited for quietly", () => {
   deepEqual(states, [true, true]);
 });
 
+test("a server that restarts is asked again each second, a lost one ever more rarely", () => {
+  for (const [code, pauses] of /** @type {[number, number[]][]} */ ([
+    [1012, [500, 1000, 1000, 1000, 1000]],
+    [1006, [500, 1000, 2000, 4000, 8000, 8000]],
+  ])) {
+    const { wait } = following();
+    Line.all[0].end(code);
+    for (const [tries, pause] of pauses.entries()) {
+      wait(pause - 1);
+      equal(Line.all.length, tries + 1);
+      wait(1);
+      equal(Line.all.length, tries + 2);
+      Line.all.at(-1)?.end(1006);
+    }
+  }
+});
+
 test("a server that does not come back is a lost connection", () => {
   const { states, wait } = following();
   Line.all[0].end(1012);

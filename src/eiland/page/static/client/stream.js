@@ -4,7 +4,6 @@
 
 import { at } from "../kit/addresses.js";
 
-const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds between attempts
 const BEATS = 2.5; // of silence mean that the connection is lost
 const RENEWED = 4401; // the code of a stream that ends because the browser has a new cookie
 const FIRST = 25_000; // milliseconds that the first message may take
@@ -62,12 +61,13 @@ export function listen(table, query, hears, onState) {
     silence = setTimeout(lose, patience);
   }
 
-  /** Say that the connection is lost, unless the server is restarting, and try again after a pause. */
+  /** Say that the connection is lost, unless the server is restarting, and try again after a longer and longer pause. */
   function lose() {
     close();
     failures += 1;
-    if (performance.now() >= quietUntil) onState(false);
-    again = setTimeout(open, PAUSES[Math.min(failures, PAUSES.length) - 1]);
+    const isQuiet = performance.now() < quietUntil;
+    if (!isQuiet) onState(false);
+    again = setTimeout(open, Math.min(isQuiet ? 1000 : 8000, 250 * 2 ** failures));
   }
 
   // Reconnect at once when a phone wakes up or its network is back. Meanwhile its timers may have stood still.
