@@ -173,6 +173,19 @@ def test_a_clock_of_the_machine_that_was_set_harms_nobody(shift: float, due: flo
     assert clock.due(0) == due
 
 
+@pytest.mark.parametrize(("since", "due"), [(75.0, 5010.0), (85.0, 5015.0)])
+def test_a_restart_during_a_pause_gives_nobody_more_than_the_limit(
+    since: float, due: float
+) -> None:
+    """The clock was paused at 100, the server started again at 4000, the game goes on at 5000."""
+    clock = Clock(30.0)
+    clock.asked([0], -1, since)
+    clock.pause(100.0)
+    clock.start_again(4000.0)
+    clock.resume(5000.0)
+    assert clock.due(0) == due
+
+
 def test_the_time_of_the_server_does_not_jump(monkeypatch: pytest.MonkeyPatch) -> None:
     now = ServerTime()
     before = now()

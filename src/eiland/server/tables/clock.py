@@ -194,8 +194,11 @@ class Clock:
     def start_again(self, now: float) -> None:
         """Give everybody at least a moment, and nobody more than the limit.
 
-        So a server that was stopped, or a clock of the machine that was set, harms nobody.
+        So a server that was stopped, or a clock of the machine that was set, harms nobody. In a
+        pause it is the beginning of the pause that counts.
         """
+        if self.paused_at is not None:
+            now = self.paused_at = min(now, self.paused_at)
         if self.limit is not None:
             for seat, since in self.since.items():
                 most = min(self.limit, self.left(seat))
