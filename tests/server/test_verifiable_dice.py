@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from eiland.play.proofs.mix import Mix, commitment_of
-from eiland.server.tables import waiting_room
+from eiland.server.tables import table_dice, waiting_room
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.store import Store
 from tests.support.serving import (
@@ -198,6 +198,7 @@ def test_a_server_that_is_stopped_while_browsers_reveal_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(waiting_room, "REVEAL_SECONDS", 1.0)
+    monkeypatch.setattr(table_dice, "GRACE_SECONDS", 1.0)
     database = tmp_path / "eiland.db"
     with serving(database) as address:
         anna, ben = Browser(address), Browser(address)
@@ -209,6 +210,26 @@ def test_a_server_that_is_stopped_while_browsers_reveal_goes_on(
         later.become(anna.token)
         wait_until(lambda: not later.look(table)["waiting"])
         assert states(later.look(table)["dice"]) == {0: "left-out"}
+
+
+def test_whose_time_to_reveal_ends_while_the_server_is_down_may_still_reveal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting_room, "REVEAL_SECONDS", 0.5)
+    database = tmp_path / "eiland.db"
+    with serving(database) as address:
+        anna, ben = Browser(address), Browser(address)
+        table = met(anna, ben, turns=1)
+        one = Adder(anna)
+        one.commit(table, "classic", 0)
+        assert anna.tell(table, "start")["waiting"]
+    time.sleep(0.6)
+    with serving(database) as address:
+        anna.client.base_url = anna.address = address
+        shown = anna.look(table)
+        assert shown["waiting"]
+        assert shown["dice"]["reveal_by"] > shown["now"]
+        assert states(one.reveal(table)["dice"]) == {0: "revealed"}
 
 
 def test_a_rematch_has_a_new_table_and_a_new_secret(anna: Browser) -> None:

@@ -135,6 +135,8 @@ class OpenTables:
         table, now = self._replayed(name), self._now()
         if table.at < self._started:
             table.clock.start_again(self._started)
+            if table.dice is not None:
+                table.dice.start_again(self._started)
         elif table.at > now:  # the machine's clock was ahead
             table.clock.start_again(now)
         return table

@@ -9,6 +9,7 @@ from typing import Final
 from eiland.play.proofs.chain import Chain, ChainLine
 from eiland.play.proofs.mix import Contribution, Mix
 from eiland.rules.registry import AnyRules
+from eiland.server.tables.clock import GRACE_SECONDS
 from eiland.server.tables.entries import Entry
 from eiland.server.tables.store import Stored, StoredDice
 
@@ -59,6 +60,11 @@ class TableDice:
         if self.chain is None and self.reveal_by is None:
             kept = tuple(each for each in self.mix.contributions if each.seat != seat)
             self.mix = self.mix._replace(contributions=kept)
+
+    def start_again(self, now: float) -> None:
+        """Give browsers at least a moment to reveal: they could not while the server was down."""
+        if self.reveal_by is not None:
+            self.reveal_by = max(self.reveal_by, now + GRACE_SECONDS)
 
     def link(self, rules: AnyRules, entries: Iterable[Entry]) -> str:
         """Link the next lines of the log; return the last link in hexadecimal digits."""
