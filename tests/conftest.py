@@ -46,6 +46,14 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(scope="session")
+def older_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the sources of an older version."""
+    from tests.support.replacing import unpack_older
+
+    return unpack_older(tmp_path_factory.mktemp("older"))
+
+
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the database of the server of a test file."""
