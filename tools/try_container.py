@@ -70,7 +70,8 @@ class Podman:
     """Podman with images, containers and volumes in a folder of its own."""
 
     def __init__(self, folder: Path) -> None:
-        own = ["--root", str(folder / "root"), "--runroot", str(folder / "run")]
+        folders = {"root": "--root", "run": "--runroot", "tmp": "--tmpdir"}
+        own = [part for name, option in folders.items() for part in (option, str(folder / name))]
         self._command = ["podman", *own, "--storage-driver", "vfs"]
 
     def __call__(self, *arguments: str, check: bool = True) -> str:
@@ -79,6 +80,11 @@ class Podman:
         if check and done.returncode:
             raise SystemExit(f"podman {' '.join(arguments)}: {done.returncode}\n{done.stderr}")
         return done.stdout.strip()
+
+    def clear(self) -> None:
+        """Delete all images, containers and volumes of the folder, and nothing else."""
+        for kind in ("rm", "volume rm", "rmi"):
+            self(*kind.split(), "--all", "--force", check=False)
 
     def shown(self, *arguments: str) -> None:
         """Run a long command whose output people follow on standard error. Exits if it fails."""
@@ -214,7 +220,7 @@ def main() -> None:
             seen = build(podman, Path(name), chosen.debian)
             seen |= attempt(podman)
         finally:
-            podman("system", "reset", "--force", check=False)
+            podman.clear()
         print(json.dumps(seen))
 
 
