@@ -40,7 +40,10 @@ def test_a_new_table_is_shown_as_the_contract_says(address: str) -> None:
     assert shown["log"] == []
     assert shown["view"]["viewer"] == 0
     assert shown["clock"] == {"name": "off", "limit": None, "paused": False}
-    alone = {"bot": None, "stand_in": None, "left": False, "due": None}
+    alone = {
+        **{"bot": None, "stand_in": None, "left": False, "due": None, "due_for": None},
+        "asked": None,
+    }
     assert timeless(shown)["seats"] == [
         {"seat": 0, "name": "Anna", "kind": "here", "holder": "me", "ready": True, **alone},
         {

@@ -237,7 +237,7 @@ def test_a_waiting_room_has_one_state(workers: tuple[str, str]) -> None:
     anna, ben = Browser(workers[0]), Browser(workers[1])
     body = {"game": "classic", "seats": [here("Anna"), link(), link()], "room": "public"}
     table = anna.post("/api/tables", body).json()["table"]
-    assert [listed["table"] for listed in ben.get("/api/public-tables").json()] == [table]
+    assert table in [listed["table"] for listed in ben.get("/api/public-tables").json()]
     with anna.stream(table) as to_anna:
         ben.take(table, table, "Ben")
         until(to_anna, lambda message: message["seats"][1]["name"] == "Ben")
