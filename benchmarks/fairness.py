@@ -8,8 +8,9 @@ in turn of all costly kinds; who is refused waits as long as the server says. Th
 work is held to half a core, else it would take the processors from the server.
 
 Prints JSON: the moves' times without and with an attack in milliseconds, what the attackers were
-answered, the longest stall of the server, what waited in its queues ten seconds later, and the
-memory of all its processes. Ends with an error when anything was lost.
+answered, how often the server's event loop was late under attack by at most so many seconds, what
+waited in its queues ten seconds later, and the memory of all its processes. Ends with an error when
+anything was lost.
 """
 
 from __future__ import annotations
@@ -139,6 +140,16 @@ def _numbers(address: str) -> dict[str, float]:
     }
 
 
+def _stalls(address: str) -> Counter[str]:
+    """Return how many looks at the event loop found it late by at most so many seconds."""
+    found, below = Counter[str](), 0.0
+    for name, value in _numbers(address).items():
+        if name.startswith("eiland_loop_stall_seconds_bucket"):
+            found[name.partition('"')[2].partition('"')[0]] = int(value - below)
+            below = value
+    return found
+
+
 def _memory(process: int) -> float:
     """Return the proportional memory of a process and all below it, in megabytes."""
     found = 0
@@ -153,7 +164,7 @@ def measure(address: str, process: int, chosen: argparse.Namespace, record: Path
     """Play without and with an attack in turn; return all measurements."""
     quiet: list[Json] = []
     attacked: list[Json] = []
-    answers, memory, waiting = Counter[str](), 0.0, list[float]()
+    answers, memory, waiting, stalls = Counter[str](), 0.0, list[float](), Counter[str]()
     size = (chosen.games, chosen.rate, chosen.seconds)
     for _ in range(chosen.rounds):
         quiet.append(asyncio.run(_measured(address, *size)))
@@ -161,7 +172,9 @@ def measure(address: str, process: int, chosen: argparse.Namespace, record: Path
         command += ["--seconds", str(chosen.seconds + 5), "--visitors", str(chosen.visitors)]
         attack = subprocess.Popen([*command, "--record", str(record)], stdout=subprocess.PIPE)
         time.sleep(4.0)  # until the attack is under way
+        before = _stalls(address)
         attacked.append(asyncio.run(_measured(address, *size)))
+        stalls.update(_stalls(address) - before)
         memory = max(memory, _memory(process))
         answers.update(json.loads(attack.communicate()[0]))
         time.sleep(AFTER)
@@ -178,6 +191,7 @@ def measure(address: str, process: int, chosen: argparse.Namespace, record: Path
         "told_without": [each["told_to_all"] for each in quiet],
         "told_with": [each["told_to_all"] for each in attacked],
         "attackers": dict(answers),
+        "stalls": dict(stalls),
         "waiting_after_ten_seconds": waiting,
         "megabytes": round(memory),
         "lost": [lost for each in [*quiet, *attacked] for lost in each["lost"]],
