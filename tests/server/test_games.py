@@ -40,10 +40,8 @@ def test_a_new_table_is_shown_as_the_contract_says(address: str) -> None:
     assert shown["log"] == []
     assert shown["view"]["viewer"] == 0
     assert shown["clock"] == {"name": "off", "limit": None, "paused": False}
-    alone = {
-        **{"bot": None, "stand_in": None, "left": False, "due": None, "due_for": None},
-        "asked": None,
-    }
+    nothing = dict.fromkeys(["bot", "stand_in", "due", "due_for", "asked"])
+    alone = {**nothing, "left": False}
     assert timeless(shown)["seats"] == [
         {"seat": 0, "name": "Anna", "kind": "here", "holder": "me", "ready": True, **alone},
         {
