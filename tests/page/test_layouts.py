@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -81,7 +82,7 @@ class Trace:
         restyled = [event["args"]["data"] for event in events if event["name"] == RESTYLED]
         marked = [event["args"]["data"] for event in events if event["name"] == MARKED]
         return Work(
-            layouts=sum(event["name"] == LAYOUT for event in events),
+            layouts=_of_page(event for event in events if event["name"] == LAYOUT),
             styles=sum(int(about.get("elementCount", 0)) for about in styled),
             subtrees=[str(about.get("nodeName")) for about in restyled if about.get("subtree")],
             marked=[str(about.get("nodeName")) for about in marked],
@@ -95,6 +96,15 @@ class Trace:
             text, is_whole = text + part["data"], part["eof"]
         self._browser.detach()
         return list(json.loads(text)["traceEvents"])
+
+
+def _of_page(layouts: Iterable[Any]) -> int:
+    """Count the layouts of the page, without those of pictures.
+
+    An SVG picture is a document of its own, whose layouts Chromium tells from version 156 on.
+    """
+    frames = Counter(layout["args"]["beginData"]["frame"] for layout in layouts)
+    return max(frames.values(), default=0)
 
 
 def seated(players: list[Page], game: str) -> str:

@@ -205,6 +205,7 @@ class Evening:
             self._sent(host, "replace", {"seat": 2, "bot": bot})
             assert self._shown()["seats"][2]["bot"] == bot
             yield "replace"
+        self.people[2].arrive()  # whom the host has sent away stays refused; a newcomer does not
         self._take(self.people[2], 2, self._invite(host, 2), "Cleo")
         yield "invite"
         yield "seats"

@@ -83,8 +83,8 @@ FAILED: Final = -3
 """The answer to a question over which a bot has raised an exception: it would do so again."""
 MODEST: Final = "modest"
 """The argument of a worker for everything that no game waits for."""
-NICE: Final = 10
-"""A move has nine times as much of a processor."""
+NICE: Final = 5
+"""Where a processor is short, a move has three times as much of it."""
 ADDRESS_SPACE: Final = 1 << 30
 """Bytes that such a worker may have at most; what needs more fails."""
 MOST_MEMORY: Final = 200 << 20
@@ -371,6 +371,8 @@ def work_beside(name: str, command: str, seconds: float) -> None:
 def main() -> None:
     """Run a worker for all bots, a modest one, or that of the bot which the command line names."""
     if sys.argv[1:] == [MODEST]:
+        import eiland.server.thinking.studies  # noqa: F401 - before it has to wait for others
+
         be_modest()
         work(sys.stdin, sys.stdout.buffer)
     elif len(sys.argv) > 1:
