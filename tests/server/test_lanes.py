@@ -26,7 +26,7 @@ from eiland.server.web import limits
 from eiland.server.web.budget import Budget
 from eiland.server.web.limits import Limits
 from eiland.server.web.routes import ROUTES, TABLE
-from tests.support.serving import Browser, Json, here, keys, serving, wait_until
+from tests.support.serving import Browser, Json, from_address, here, keys, serving, wait_until
 
 pytestmark = pytest.mark.server
 
@@ -38,14 +38,6 @@ ISLAND = {"fair": False}
 def address(tmp_path: Path) -> Iterator[str]:
     with serving(tmp_path / "eiland.db", limits=Limits(), hosting=PROXY) as address:
         yield address
-
-
-def from_address(server: str, address: str) -> Browser:
-    """Return a browser that a trusted proxy names."""
-    browser = Browser(server)
-    browser.client.headers["X-Forwarded-For"] = address
-    browser.get("/")
-    return browser
 
 
 record = cache(long_record)

@@ -21,6 +21,7 @@ from tests.support.serving import (
     Json,
     Process,
     bot,
+    from_address,
     here,
     keys,
     quickly,
@@ -40,22 +41,15 @@ def address(tmp_path: Path) -> Iterator[str]:
         yield address
 
 
-def from_address(server: str, address: str) -> Browser:
-    """Return a browser that a trusted proxy names."""
-    browser = Browser(server, keeps_alive=True)
-    browser.client.headers["X-Forwarded-For"] = address
-    return browser
-
-
 def test_one_browser_makes_only_so_many_tables(address: str) -> None:
-    anna = from_address(address, "192.0.2.1")
+    anna = from_address(address, "192.0.2.1", keeps_alive=True)
     anna.get("/")
     for _ in range(RATES["tables"].browser.amount):
         assert anna.post("/api/tables", TABLE).status_code == 201
     refused = anna.post("/api/tables", TABLE)
     assert (refused.status_code, keys(refused)) == (429, ["request/too-many"])
     assert 0 < int(refused.headers["Retry-After"]) <= 3600
-    ben = from_address(address, "192.0.2.1")
+    ben = from_address(address, "192.0.2.1", keeps_alive=True)
     assert ben.post("/api/tables", TABLE).status_code == 201
     anna.leave()
     ben.leave()
@@ -67,13 +61,13 @@ def test_one_address_cannot_get_more_by_throwing_cookies_away(
     monkeypatch.setitem(RATES, "tables", RATES["tables"]._replace(address=parse("5/hour")))
     answers = []
     for _ in range(6):
-        nobody = from_address(address, "2001:db8::1")
+        nobody = from_address(address, "2001:db8::1", keeps_alive=True)
         answers.append(nobody.post("/api/tables", TABLE).status_code)
         nobody.leave()
     assert answers == [201] * 5 + [429]
-    neighbour = from_address(address, "2001:db8::2")  # the same household
+    neighbour = from_address(address, "2001:db8::2", keeps_alive=True)  # the same household
     assert neighbour.post("/api/tables", TABLE).status_code == 429
-    other = from_address(address, "2001:db8:0:1::1")
+    other = from_address(address, "2001:db8:0:1::1", keeps_alive=True)
     assert other.post("/api/tables", TABLE).status_code == 201
     neighbour.leave()
     other.leave()
@@ -82,14 +76,14 @@ def test_one_address_cannot_get_more_by_throwing_cookies_away(
 def test_addresses_that_others_than_a_proxy_name_do_not_count(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db", limits=Limits()) as address:
         for number in range(RATES["tables"].browser.amount):
-            spoofed = from_address(address, f"192.0.2.{number}")
+            spoofed = from_address(address, f"192.0.2.{number}", keeps_alive=True)
             spoofed.become("0" * 64)
             assert spoofed.post("/api/tables", TABLE).status_code == 201
             spoofed.leave()
 
 
 def test_thirty_people_behind_one_address_play_with_hints(address: str) -> None:
-    people = [from_address(address, "192.0.2.3") for _ in range(30)]
+    people = [from_address(address, "192.0.2.3", keeps_alive=True) for _ in range(30)]
     with ExitStack() as streams:
         for person in people:
             table = person.table(here("One"), bot(), turns=1)
@@ -105,7 +99,7 @@ def test_thirty_people_behind_one_address_play_with_hints(address: str) -> None:
 @pytest.mark.parametrize("what", ["hints", "seats", "solver", "chat"])
 def test_each_limit_is_hit(address: str, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     monkeypatch.setitem(RATES, what, limits.Limit(parse("3/minute"), parse("9/hour")))
-    anna = from_address(address, "192.0.2.4")
+    anna = from_address(address, "192.0.2.4", keeps_alive=True)
     table = anna.table(here("Anna"))
     paths: dict[str, list[tuple[str, Json]]] = {
         "hints": [(f"/api/tables/{table}/hint", {"seat": 7, "seq": 0})],

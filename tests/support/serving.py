@@ -268,6 +268,14 @@ class Browser:
         return snapshot
 
 
+def from_address(server: str, address: str, keeps_alive: bool = False) -> Browser:
+    """Return a browser that a trusted proxy names, after its first visit."""
+    browser = Browser(server, keeps_alive=keeps_alive)
+    browser.client.headers["X-Forwarded-For"] = address
+    browser.get("/")
+    return browser
+
+
 def admit(database: Path, tokens: Iterable[str]) -> None:
     """Let a server know the made-up tokens of browsers, which have no signature."""
     with contextlib.closing(sqlite3.connect(database, timeout=PATIENCE)) as connection, connection:

@@ -32,18 +32,22 @@ async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> 
     A cancelled caller still waits until the thread has ended: the lock of a table must not be
     released while a thread uses the table.
     """
+    spent = 0.0
 
-    def charged() -> R:
+    def timed() -> R:
+        nonlocal spent
         started = thread_time()
         try:
             return work(*args, **kwargs)
         finally:
-            ASKER.get().charge(thread_time() - started)
+            spent = thread_time() - started
 
-    task = asyncio.ensure_future(asyncio.to_thread(charged))
+    task = asyncio.ensure_future(asyncio.to_thread(timed))
     try:
         return await asyncio.shield(task)
     except asyncio.CancelledError:
         await asyncio.wait([task])
         task.exception()
         raise
+    finally:
+        ASKER.get().charge(spent)  # in the event loop: budgets are not made for threads

@@ -55,12 +55,15 @@ def name_of(host: str) -> str | None:
     return found and found["name"].strip("[]").lower().removesuffix(".")
 
 
-def is_direct(connection: HTTPConnection) -> bool:
-    """Return True if a request comes from this machine, and no proxy says that it has sent it on.
+def is_hidden_proxy(connection: HTTPConnection) -> bool:
+    """Return True if a peer on this machine names another host: it asks for somebody elsewhere."""
+    peer = connection.client.host if connection.client else ""
+    named = name_of(connection.headers.get("host", "")) or ""
+    return is_loopback(peer) and not is_loopback(named)
 
-    A peer on this machine that names another host is a proxy, too.
-    """
+
+def is_direct(connection: HTTPConnection) -> bool:
+    """Return True if a request comes from this machine, and nothing tells of a proxy."""
     if connection.client is None or any(name in connection.headers for name in FORWARDING):
         return False
-    named = name_of(connection.headers.get("host", "")) or ""
-    return is_loopback(connection.client.host) and is_loopback(named)
+    return is_loopback(connection.client.host) and not is_hidden_proxy(connection)

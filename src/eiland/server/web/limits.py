@@ -90,23 +90,21 @@ class Limits:
     def check(self, what: str, visitor: Visitor, connection: HTTPConnection) -> None:
         """Count a request. Raises Refusal ``request/too-many`` when there were too many."""
         limit = RATES[what]
-        for item, who in (
-            (limit.address, address_of(connection)),
-            (limit.browser, self._known_as(visitor)),
-        ):
+        browser, address = self._who(visitor, connection)
+        for item, who in ((limit.address, address), (limit.browser, browser)):
             if not self._rates.hit(item, what, who):
                 stats = self._rates.get_window_stats(item, what, who)
                 raise too_many("request/too-many", stats.reset_time - time.time())
 
     def asker(self, visitor: Visitor, connection: HTTPConnection) -> Asker:
         """Return as whom a visitor waits, and pays."""
-        who = self._known_as(visitor), address_of(connection)
+        browser, address = who = self._who(visitor, connection)
 
         def charge(seconds: float) -> None:
             for budget, name in zip(self._budgets, who, strict=True):
                 budget.charge(name, seconds)
 
-        return Asker(who[1], who[0], charge)
+        return Asker(address, browser, charge)
 
     @contextmanager
     def costly(self, visitor: Visitor, connection: HTTPConnection) -> Iterator[None]:
@@ -118,7 +116,7 @@ class Limits:
         if self._spares_owner and is_direct(connection):
             yield
             return
-        who = self._known_as(visitor), address_of(connection)
+        who = self._who(visitor, connection)
         wait = max(budget.wait(name) for budget, name in zip(self._budgets, who, strict=True))
         crowded = (
             self._at_work[name] >= most for name, most in zip(who, MOST_AT_ONCE, strict=True)
@@ -128,14 +126,14 @@ class Limits:
         with _counted(self._at_work, who):
             yield
 
-    def _known_as(self, visitor: Visitor) -> str:
-        """Return the first token of a browser, under which it is counted, as a digest."""
-        return self._first.get(visitor.holder, visitor.holder)
+    def _who(self, visitor: Visitor, connection: HTTPConnection) -> tuple[str, str]:
+        """Return as whom a visitor is counted: the digest of the first token, and the address."""
+        return self._first.get(visitor.holder, visitor.holder), address_of(connection)
 
     @contextmanager
     def stream(self, visitor: Visitor, connection: HTTPConnection) -> Iterator[None]:
         """Count a stream while the context lasts. Raises Refusal if there are too many."""
-        who = self._known_as(visitor), address_of(connection)
+        who = self._who(visitor, connection)
         if any(self._streams[name] >= most for name, most in zip(who, STREAMS, strict=True)):
             raise Refusal(TOO_MANY, Fault("request/too-many"))
         with _counted(self._streams, who):

@@ -20,11 +20,11 @@ from starlette.responses import Response
 
 from eiland.play.defaults import DEFAULT
 from eiland.rules.errors import Fault
-from eiland.server.hosting import Hosting, Network, is_in, is_loopback
+from eiland.server.hosting import Hosting, Network, is_in
 from eiland.server.tables.service import TableService
 from eiland.server.thinking.bot_turns import BotTurns
 from eiland.server.thinking.worker_pool import WorkerPool
-from eiland.server.web.hosts import ADDRESSES, name_of
+from eiland.server.web.hosts import ADDRESSES, is_hidden_proxy
 from eiland.server.web.refusals import NOT_YOURS, Refusal
 
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -158,16 +158,10 @@ async def metrics(request: Request) -> Response:
 
 
 def may_read(request: Request, networks: Iterable[Network]) -> bool:
-    """Return True if the peer is in one of the networks, and whoever a proxy names too.
-
-    A peer on this machine that names another host is a proxy that does not say for whom it asks.
-    """
+    """Return True if the peer is in one of the networks, and whoever a proxy names too."""
     networks, headers = tuple(networks), request.headers
-    if request.client is None or "forwarded" in headers:
-        return False
-    peer, named = request.client.host, name_of(headers.get("host", "")) or ""
-    if is_loopback(peer) and not is_loopback(named):
+    if request.client is None or "forwarded" in headers or is_hidden_proxy(request):
         return False
     listed = ",".join(text for name in ADDRESSES for text in headers.getlist(name))
     behind = [text.strip() for text in listed.split(",")] if listed else []
-    return all(is_in(address, networks) for address in [peer, *behind])
+    return all(is_in(address, networks) for address in [request.client.host, *behind])
